@@ -1,0 +1,1 @@
+"""From word lists to dictionaries."""

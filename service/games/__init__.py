@@ -1,0 +1,1 @@
+"""Pure rules of the games: no HTTP, no files."""

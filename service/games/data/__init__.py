@@ -1,0 +1,1 @@
+"""Tile sets, layouts and decks, and the reading of them."""

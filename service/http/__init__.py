@@ -1,0 +1,1 @@
+"""Resources of the HTTP service, one module each."""
