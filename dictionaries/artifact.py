@@ -1,0 +1,208 @@
+"""The artifact: one dictionary in one file, checked whenever it is opened.
+
+    offset  size
+    0       8     magic
+    8       4     format version
+    12      4     number of words
+    16      12    sizes in bytes of the three sections below
+    28      4     zero
+    32      32    SHA-256 of bytes 0 to 31 and of everything after this field
+    64      ...   edges of the automaton, 32 bits each, little-endian
+            ...   the same words as a dawg2 `DAWG`, which answers membership faster than any walk
+            ...   manifest: UTF-8 JSON, keys sorted: title, licence, sources, recipe, ...
+
+The same words and manifest give the same bytes. A file is never changed in place, since a process
+may have it mapped: a new one is written beside it and takes its name in one step.
+
+    ArtifactError
+    ├── ArtifactMissing   there is no such file
+    └── ArtifactDamaged   not an artifact, another format, truncated, or changed since it was made
+"""
+
+import json
+import mmap
+import os
+import struct
+import tempfile
+from collections.abc import Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import dawg
+
+from dictionaries import automaton
+from dictionaries.automaton import Automaton
+
+MAGIC: Final = b"ARBITRE\n"
+FORMAT: Final = 1
+SUFFIX: Final = ".arbitre"
+_HEADER: Final = struct.Struct("<8s6I")
+_DIGEST_AT: Final = _HEADER.size
+_BODY_AT: Final = _DIGEST_AT + 32
+VERSION_LENGTH: Final = 16
+"""Hexadecimal digits of the digest that name a version."""
+
+Manifest = dict[str, Any]
+
+
+class ArtifactError(ValueError):
+    """A dictionary file cannot be used. The text says what was expected, found, and the remedy."""
+
+
+class ArtifactMissing(ArtifactError):  # noqa: N818 - reads as what happened
+    """There is no such file."""
+
+
+class ArtifactDamaged(ArtifactError):  # noqa: N818 - reads as what happened
+    """The file is not what was written."""
+
+
+class Artifact(NamedTuple):
+    """An opened artifact.
+
+    Attributes:
+        automaton: walks the words; mapped from the file, read-only.
+        members: answers `key in members`.
+        manifest: title, licence, sources, recipe and so on.
+        words: how many there are.
+        version: the first 16 hexadecimal digits of the digest, which names these exact contents.
+    """
+
+    automaton: Automaton
+    members: "dawg.DAWG"
+    manifest: Manifest
+    words: int
+    version: str
+
+
+def encode(keys: Sequence[str], manifest: Manifest) -> bytes:
+    """Give the bytes of an artifact.
+
+    Args:
+        keys: the words, ascending, each once.
+        manifest: what JSON can hold.
+
+    Raises:
+        dictionaries.automaton.AutomatonError: keys out of order or not made of A to Z.
+    """
+    edges = automaton.to_bytes(automaton.build(keys))
+    members: bytes = dawg.DAWG(keys).tobytes()
+    notes = json.dumps(
+        manifest, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    ).encode()
+    header = _HEADER.pack(MAGIC, FORMAT, len(keys), len(edges), len(members), len(notes), 0)
+    body = edges + members + notes
+    return header + _digest(header, body) + body
+
+
+def _digest(header: bytes, body: "bytes | memoryview") -> bytes:
+    digest = sha256(header)
+    digest.update(body)
+    return digest.digest()
+
+
+def version_of(data: "bytes | memoryview") -> str:
+    """Give the version that the header of an artifact names, unverified."""
+    return bytes(data[_DIGEST_AT:_BODY_AT]).hex()[:VERSION_LENGTH]
+
+
+def decode(data: memoryview, name: str) -> Artifact:
+    """Verify the bytes of an artifact and give what they hold.
+
+    Args:
+        data: the whole file; it must stay as it is while the artifact is used.
+        name: how error messages call it.
+
+    Raises:
+        ArtifactDamaged: any byte differs from what was written.
+    """
+    if len(data) < _BODY_AT:
+        raise _damaged(name, f"at least {_BODY_AT} bytes", f"{len(data)}")
+    header = bytes(data[:_DIGEST_AT])
+    magic, version, words, edges_size, members_size, notes_size, _ = _HEADER.unpack(header)
+    if magic != MAGIC:
+        raise _damaged(name, "a dictionary built by Arbitre", f"a file that begins with {magic!r}")
+    if version != FORMAT:
+        raise _damaged(name, f"format {FORMAT}", f"format {version}")
+    expected = _BODY_AT + edges_size + members_size + notes_size
+    if len(data) != expected:
+        raise _damaged(name, f"{expected} bytes", f"{len(data)}")
+    body = data[_BODY_AT:]
+    stored = bytes(data[_DIGEST_AT:_BODY_AT])
+    found = _digest(header, body)
+    if found != stored:
+        raise _damaged(name, f"SHA-256 {stored.hex()[:16]}…", f"{found.hex()[:16]}…")
+    try:
+        edges = automaton.from_bytes(body[:edges_size])
+    except automaton.AutomatonError as error:
+        raise _damaged(name, "a sound automaton", str(error)) from error
+    members = dawg.DAWG()
+    members.frombytes(bytes(body[edges_size : edges_size + members_size]))
+    manifest = json.loads(bytes(body[edges_size + members_size :]))
+    return Artifact(Automaton(edges), members, manifest, words, stored.hex()[:VERSION_LENGTH])
+
+
+def _damaged(name: str, expected: str, found: str) -> ArtifactDamaged:
+    return ArtifactDamaged(
+        f"{name}: expected {expected}, found {found}. Build it again: arbitre build"
+    )
+
+
+def open_artifact(path: Path) -> Artifact:
+    """Map an artifact read-only and verify it.
+
+    Raises:
+        ArtifactMissing: there is no such file.
+        ArtifactDamaged: see `decode`.
+    """
+    try:
+        with path.open("rb") as file:
+            if os.fstat(file.fileno()).st_size == 0:  # an empty file cannot be mapped
+                raise _damaged(path.name, f"at least {_BODY_AT} bytes", "0")
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except FileNotFoundError as error:
+        raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
+    return decode(memoryview(data), path.name)
+
+
+def check_members(artifact: Artifact) -> None:
+    """Compare both sections word by word, which opening does not.
+
+    Raises:
+        ArtifactDamaged: the number of words, or a word, differs between them.
+    """
+    name = str(artifact.manifest.get("id", "artifact"))
+    walked = 0
+    for key in artifact.automaton:
+        walked += 1
+        if key not in artifact.members:
+            raise _damaged(name, f"{key} in both sections", "it in one")
+    if walked != artifact.words:
+        raise _damaged(name, f"{artifact.words} words", f"{walked}")
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """Write a file so that a reader, or a crash at any moment, sees the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            os.fchmod(file.fileno(), 0o644)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder as lasting as the files."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

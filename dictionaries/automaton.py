@@ -1,0 +1,269 @@
+"""The minimal automaton of a set of keys (a DAFSA), flat in memory.
+
+It is an array of edges, 32 bits each. The edges that leave one node stand side by side, letters
+ascending; a node *is* the index of its first edge.
+
+    bits 0-4   letter, 0 for A
+    bit  5     a word ends here
+    bit  6     last edge of its node
+    bits 7-31  target: index of the first edge of the node reached, or the number of edges when
+               nothing follows
+
+Parents stand before children, so `target > index` holds for every edge: a file in which it does
+not hold might have a cycle, and one comparison over the whole array finds it.
+"""
+
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from operator import gt
+from typing import Final
+
+END: Final = 1 << 5
+LAST: Final = 1 << 6
+TARGET_SHIFT: Final = 7
+MAX_EDGES: Final = (1 << 25) - 1
+_LETTER: Final = 31
+
+Node = int
+Edges = Sequence[int]
+
+# What the lowest byte of a sound edge may be: a letter from A to Z under any flags.
+_LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & _LETTER < 26)
+
+
+class AutomatonError(ValueError):
+    """The edges are not those of an automaton, or the keys cannot be put in one."""
+
+
+def build(keys: Iterable[str]) -> "array[int]":
+    """Build the minimal automaton of keys.
+
+    Args:
+        keys: strings of A to Z, each once, ascending.
+
+    Returns:
+        The edges, as unsigned 32-bit numbers.
+
+    Raises:
+        AutomatonError: keys out of order, repeated, empty or with other characters; too many edges.
+
+    The keys come in order, so a node is complete as soon as a key leaves it; complete nodes with
+    the same edges are the same node (Daciuk et al., 2000).
+    """
+    register: dict[tuple[int, ...], int] = {}
+    order: list[tuple[int, ...]] = []  # complete nodes, children before parents
+    path: list[list[int]] = [[]]  # edges so far of the nodes along the last key
+    previous = b""
+
+    # While building, an edge is letter and END as above, and above them the number of the node
+    # that it reaches plus one; 0 when nothing follows.
+    def complete(edges: list[int]) -> int:
+        node = tuple(edges)
+        number = register.get(node)
+        if number is None:
+            number = register[node] = len(order)
+            order.append(node)
+        return number + 1
+
+    for key in keys:
+        letters = key.encode("ascii", "replace")
+        if not (letters.isalpha() and letters.isupper()):
+            raise AutomatonError(f"expected letters A to Z, got {key!r}")
+        common = _common_prefix(previous, letters)
+        if letters <= previous:
+            raise AutomatonError(f"keys must ascend, each once: {key!r} after {previous!r}")
+        for depth in range(len(previous), common, -1):
+            path[depth - 1][-1] |= complete(path.pop()) << TARGET_SHIFT if path[depth] else 0
+            del path[depth:]
+        for letter in letters[common:]:
+            path[-1].append(letter - 65)
+            path.append([])
+        path[len(letters) - 1][-1] |= END
+        previous = letters
+    for depth in range(len(previous), 0, -1):
+        path[depth - 1][-1] |= complete(path.pop()) << TARGET_SHIFT if path[depth] else 0
+        del path[depth:]
+    if path[0]:
+        complete(path[0])
+    return _lay_out(order)
+
+
+def _common_prefix(left: bytes, right: bytes) -> int:
+    for index, (a, b) in enumerate(zip(left, right, strict=False)):
+        if a != b:
+            return index
+    return min(len(left), len(right))
+
+
+def _lay_out(order: list[tuple[int, ...]]) -> "array[int]":
+    """Place complete nodes, parents first, and turn node numbers into targets."""
+    total = sum(map(len, order))
+    if total > MAX_EDGES:
+        raise AutomatonError(f"at most {MAX_EDGES} edges fit in an automaton, got {total}")
+    places: list[int] = [0] * len(order)
+    place = 0
+    for number in range(len(order) - 1, -1, -1):
+        places[number] = place
+        place += len(order[number])
+    edges = array("I")
+    for node in reversed(order):
+        last = len(node) - 1
+        for position, edge in enumerate(node):
+            child = edge >> TARGET_SHIFT
+            target = places[child - 1] if child else total
+            edges.append(
+                target << TARGET_SHIFT | edge & (END | _LETTER) | (LAST if position == last else 0)
+            )
+    return edges
+
+
+def to_bytes(edges: "array[int]") -> bytes:
+    """Give the edges as little-endian bytes, whatever the machine."""
+    if sys.byteorder == "big":
+        edges = array("I", edges)
+        edges.byteswap()
+    return edges.tobytes()
+
+
+def from_bytes(data: memoryview) -> Edges:
+    """Read little-endian edges; on a little-endian machine nothing is copied.
+
+    Raises:
+        AutomatonError: see `check`.
+    """
+    if len(data) % 4:
+        raise AutomatonError(f"expected whole edges of 4 bytes, got {len(data)} bytes")
+    copied = array("I", data.tobytes())  # an array is read faster than a view
+    if sys.byteorder == "big":
+        copied.byteswap()
+    check(copied, bytes(data[::4]))
+    return data.cast("I") if sys.byteorder == "little" else copied
+
+
+def check(edges: Edges, low_bytes: bytes) -> None:
+    """Make sure that walking these edges always ends and never leaves them.
+
+    Args:
+        edges: the edges.
+        low_bytes: the lowest byte of each edge.
+
+    Raises:
+        AutomatonError: says which property does not hold.
+    """
+    count = len(edges)
+    if not count:
+        return
+    if low_bytes.translate(None, delete=_LOW_BYTES):
+        raise AutomatonError("an edge has a letter beyond Z")
+    # target > index for every edge, compared shifted so that C does the loop.
+    lowest = range((1 << TARGET_SHIFT) - 1, count << TARGET_SHIFT, 1 << TARGET_SHIFT)
+    if not all(map(gt, edges, lowest)):
+        raise AutomatonError("an edge leads back: the automaton might not end")
+    if max(edges) >> TARGET_SHIFT > count:
+        raise AutomatonError("an edge leads out of the automaton")
+    if not edges[count - 1] & LAST:
+        raise AutomatonError("the last node is not closed")
+
+
+class Automaton:
+    """Walks checked edges: a sorted set of keys.
+
+    >>> animals = Automaton(build(["CHAT", "CHATS", "CHIEN"]))
+    >>> "CHAT" in animals, "CHA" in animals, list(animals)
+    (True, False, ['CHAT', 'CHATS', 'CHIEN'])
+    """
+
+    __slots__ = ("edges", "leaf")
+
+    def __init__(self, edges: Edges) -> None:
+        self.edges = edges
+        self.leaf: Node = len(edges)
+        """The node from which nothing follows."""
+
+    @property
+    def root(self) -> Node:
+        """The node where every key begins."""
+        return 0
+
+    def children(self, node: Node) -> Iterator[tuple[int, bool, Node]]:
+        """Give letter (0 for A), whether a word ends there, and target of each edge of a node."""
+        edges, leaf = self.edges, self.leaf
+        while node < leaf:
+            edge = edges[node]
+            yield edge & _LETTER, bool(edge & END), edge >> TARGET_SHIFT
+            if edge & LAST:
+                return
+            node += 1
+
+    def step(self, node: Node, letter: int) -> tuple[bool, Node] | None:
+        """Follow one letter: whether a word ends there and the node reached; None for no edge."""
+        for found, end, target in self.children(node):
+            if found == letter:
+                return end, target
+        return None
+
+    def __contains__(self, key: str) -> bool:
+        node, end = self.root, False
+        for letter in key:
+            step = self.step(node, ord(letter) - 65)
+            if step is None:
+                return False
+            end, node = step
+        return end
+
+    def __iter__(self) -> Iterator[str]:
+        stack: list[tuple[Node, str]] = [(self.root, "")]
+        while stack:
+            node, prefix = stack.pop()
+            if node == self.leaf:
+                continue
+            edge = self.edges[node]
+            word = prefix + chr(65 + (edge & _LETTER))
+            if not edge & LAST:
+                stack.append((node + 1, prefix))
+            stack.append((edge >> TARGET_SHIFT, word))
+            if edge & END:
+                yield word
+
+    def support(self, masks: Sequence[int]) -> list[int]:
+        """Narrow the letters of a word that is only partly known.
+
+        Args:
+            masks: for each position the letters still possible, bit 0 for A.
+
+        Returns:
+            For each position the letters that stand there in at least one word of that length
+            that fits every mask; all zeros when none fits.
+
+        >>> animals = Automaton(build(["CHAT", "CHUT", "RATS"]))
+        >>> anything = (1 << 26) - 1
+        >>> found = animals.support([1 << 2, anything, anything, anything])
+        >>> ["".join(chr(65 + n) for n in range(26) if mask >> n & 1) for mask in found]
+        ['C', 'H', 'AU', 'T']
+        """
+        # Forward: the nodes that each prefix of the masks can reach. Backward: of their edges,
+        # those from which a word still ends at the last position.
+        length = len(masks)
+        levels: list[set[Node]] = [{self.root}]
+        for mask in masks[:-1]:
+            levels.append(
+                {
+                    target
+                    for node in levels[-1]
+                    for letter, _, target in self.children(node)
+                    if mask >> letter & 1 and target != self.leaf
+                }
+            )
+        found = [0] * length
+        alive: set[Node] = set()
+        for position in range(length - 1, -1, -1):
+            last = position == length - 1
+            keeps: set[Node] = set()
+            for node in levels[position]:
+                for letter, end, target in self.children(node):
+                    if masks[position] >> letter & 1 and (end if last else target in alive):
+                        found[position] |= 1 << letter
+                        keeps.add(node)
+            alive = keeps
+        return found

@@ -1,0 +1,109 @@
+"""One dictionary: a set of words with a title, a licence and an origin."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from dictionaries.artifact import Artifact, open_artifact
+from dictionaries.letters import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.search import Query, search
+
+_SUPPORTS_KEPT: Final = 4096
+
+
+class Dictionary:
+    """An opened dictionary; never changes. Also a `service.games.lexicon.Lexicon`.
+
+    Attributes:
+        id: its name in requests.
+        words: how many there are.
+        version: names these exact contents.
+        created: when the artifact was written, ISO 8601, UTC.
+        title: for players, in French.
+        licence: of the words as a whole.
+        sources: where they come from, each with id, title, licence, origin, version and sha256.
+        recipe: how they were chosen.
+        lengths: number of words of each length.
+    """
+
+    def __init__(self, identifier: str, artifact: Artifact, created: datetime) -> None:
+        self.id = identifier
+        self.artifact = artifact
+        self.words = artifact.words
+        self.version = artifact.version
+        self.created = created.strftime("%Y-%m-%dT%H:%M:%SZ")
+        manifest = artifact.manifest
+        self.title: str = manifest["title"]
+        self.licence: str = manifest["licence"]
+        self.sources: list[dict[str, Any]] = manifest["sources"]
+        self.recipe: dict[str, Any] = manifest["recipe"]
+        self.lengths: dict[str, int] = manifest["lengths"]
+        self.contains = artifact.members.__contains__
+        """The quickest membership test, for loops over many keys."""
+        self._support = lru_cache(_SUPPORTS_KEPT)(artifact.automaton.support)
+
+    @classmethod
+    def open(cls, path: Path) -> "Dictionary":
+        """Open an artifact named `<id>.arbitre`.
+
+        Raises:
+            dictionaries.artifact.ArtifactError: the file is missing or not what was written.
+        """
+        artifact = open_artifact(path)
+        created = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        return cls(path.stem, artifact, created)
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.artifact.members
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.artifact.automaton)
+
+    def __len__(self) -> int:
+        return self.words
+
+    def support(self, masks: Sequence[int]) -> list[int]:
+        """Narrow the letters of a word that is partly known: see `Automaton.support`."""
+        if not MIN_LENGTH <= len(masks) <= MAX_LENGTH:
+            return [0] * len(masks)
+        return list(self._support(tuple(masks)))
+
+    def search(self, query: Query, after: str = "") -> Iterator[str]:
+        """Give the keys that fit a query, in order: see `search.search`."""
+        return search(self.artifact.automaton, query, after)
+
+    @property
+    def extends(self) -> list[str]:
+        """Give the ids of the dictionaries that this one is cut from."""
+        extends: str | list[str] = self.recipe.get("extends", [])
+        return [extends] if isinstance(extends, str) else extends
+
+    @property
+    def shortest(self) -> int:
+        """Give the fewest letters that a word here may have."""
+        return max(MIN_LENGTH, int(self.recipe.get("min_length", MIN_LENGTH)))
+
+    @property
+    def longest(self) -> int:
+        """Give the most letters that a word here may have."""
+        return min(MAX_LENGTH, int(self.recipe.get("max_length", MAX_LENGTH)))
+
+    @property
+    def joins(self) -> bool:
+        """Tell whether hyphens and apostrophes are dropped instead of refused."""
+        return bool(self.recipe.get("punctuation") == "join")
+
+    @cached_property
+    def removed(self) -> frozenset[str]:
+        """Give the keys that the recipe removes."""
+        return frozenset(_keys(self.recipe.get("remove", ())))
+
+
+def _keys(words: Sequence[str]) -> Iterator[str]:
+    for word in words:
+        try:
+            yield fold(word, join=True)
+        except NoKey:
+            continue

@@ -1,0 +1,278 @@
+"""The lexicon: everything that the sources say of every word, also of those no dictionary keeps.
+
+One SQLite file, written once by the build and only read afterwards. It answers *why*: that
+MANGEONS is a form of manger, that a word stands in one source only, that a reviewer struck it.
+Hyphenated words and expressions are there too, under the letters that remain of them.
+"""
+
+import json
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import file_digest
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from dictionaries.artifact import (
+    VERSION_LENGTH,
+    ArtifactDamaged,
+    ArtifactMissing,
+    sync_folder,
+    write_atomic,
+)
+
+LEXICON_FILE: Final = "lexicon.sqlite"
+DIGEST_SUFFIX: Final = ".sha256"
+_SCHEMA: Final = """
+CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NOT NULL);
+CREATE TABLE tag (id INTEGER PRIMARY KEY, category TEXT NOT NULL, features TEXT NOT NULL);
+CREATE TABLE reading (
+    key TEXT, form TEXT, lemma TEXT, tag INTEGER, sources INTEGER NOT NULL,
+    PRIMARY KEY (key, form, lemma, tag)
+) WITHOUT ROWID;
+CREATE TABLE gloss (form TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE verdict (key TEXT PRIMARY KEY, code TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE theme (theme TEXT, key TEXT, PRIMARY KEY (theme, key)) WITHOUT ROWID;
+"""
+
+
+class Reading(NamedTuple):
+    """What sources agree to say of a form.
+
+    Attributes:
+        form: as French writes it.
+        lemma: its headword.
+        category: one of `dictionaries.entry.CATEGORIES`.
+        features: some of `dictionaries.entry.FEATURES`.
+        sources: ids of the sources that say so.
+    """
+
+    form: str
+    lemma: str
+    category: str
+    features: tuple[str, ...]
+    sources: tuple[str, ...]
+
+
+class Verdict(NamedTuple):
+    """What a reviewer decided of a key that the sources would have let in.
+
+    Attributes:
+        code: the reason code of the contract, `abbreviation` or `removed`.
+        note: the reviewer's reason, one line.
+    """
+
+    code: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a lexicon is written from.
+
+    Attributes:
+        sources: ids of the sources and whether each has a vote, in the order of their bits.
+        readings: the readings of each key.
+        glosses: form → one-line definition.
+        usage: key → occurrences in a million words.
+        verdicts: key → what a reviewer decided against it.
+        themes: theme → keys.
+    """
+
+    sources: Mapping[str, bool]
+    readings: Mapping[str, Sequence[Reading]]
+    glosses: Mapping[str, str]
+    usage: Mapping[str, float]
+    verdicts: Mapping[str, Verdict]
+    themes: Mapping[str, Iterable[str]]
+
+
+def write(path: Path, contents: Contents) -> None:
+    """Write a lexicon beside its place, then put it and its digest there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    os.close(descriptor)
+    temporary = Path(name)
+    try:
+        connection = sqlite3.connect(temporary, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = OFF")
+            connection.execute("PRAGMA synchronous = OFF")
+            connection.executescript(_SCHEMA)
+            connection.execute("BEGIN")
+            _fill(connection, contents)
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+        temporary.chmod(0o644)
+        with temporary.open("rb") as file:
+            os.fsync(file.fileno())
+            digest = file_digest(file, "sha256").hexdigest()
+        # The digest goes last: between the two steps the lexicon is refused, never misread.
+        temporary.replace(path)
+        sync_folder(path.parent)
+        write_atomic(path.with_suffix(DIGEST_SUFFIX), f"{digest}\n".encode())
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
+    bits = {source: 1 << bit for bit, source in enumerate(contents.sources)}
+    connection.executemany(
+        "INSERT INTO source VALUES (?, ?, ?)",
+        [(bits[source], source, votes) for source, votes in contents.sources.items()],
+    )
+    tags: dict[tuple[str, tuple[str, ...]], int] = {}
+
+    def rows() -> Iterable[tuple[str, str, str, int, int]]:
+        for key in sorted(contents.readings):
+            for reading in sorted(contents.readings[key]):
+                tag = tags.setdefault((reading.category, reading.features), len(tags))
+                yield key, reading.form, reading.lemma, tag, sum(bits[s] for s in reading.sources)
+
+    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?)", rows())
+    connection.executemany(
+        "INSERT INTO tag VALUES (?, ?, ?)",
+        [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],
+    )
+    connection.executemany("INSERT INTO gloss VALUES (?, ?)", sorted(contents.glosses.items()))
+    connection.executemany("INSERT INTO usage VALUES (?, ?)", sorted(contents.usage.items()))
+    connection.executemany(
+        "INSERT INTO verdict VALUES (?, ?, ?)",
+        sorted((key, *verdict) for key, verdict in contents.verdicts.items()),
+    )
+    connection.executemany(
+        "INSERT INTO theme VALUES (?, ?)",
+        sorted((theme, key) for theme, keys in contents.themes.items() for key in set(keys)),
+    )
+
+
+class Lexicon:
+    """Reads a lexicon. One object serves all threads of a process: SQLite does the locking."""
+
+    def __init__(self, path: Path, *, verify: bool = True) -> None:
+        """Open a lexicon.
+
+        Args:
+            path: the SQLite file; its digest lies beside it.
+            verify: read the file once to compare it with its digest (0.1 s for 100 MB).
+
+        Raises:
+            ArtifactMissing: no such file, or no digest.
+            ArtifactDamaged: the file is not what was written.
+        """
+        if verify:
+            self.version = _verified(path)
+        uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+        self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self._sources: dict[int, str] = {}
+        self.voters: frozenset[str] = frozenset()
+        for bit, source, votes in self._connection.execute("SELECT bit, id, votes FROM source"):
+            self._sources[bit] = source
+            if votes:
+                self.voters |= {source}
+        self._tags: dict[int, tuple[str, tuple[str, ...]]] = {
+            tag: (category, tuple(features.split()))
+            for tag, category, features in self._connection.execute("SELECT * FROM tag")
+        }
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+    def readings(self, keys: Sequence[str]) -> dict[str, list[Reading]]:
+        """Give the readings of keys, one look-up for all; a key that no source knows is left out.
+
+        Readings that more sources share come first.
+        """
+        found: dict[str, list[Reading]] = {}
+        rows = self._connection.execute(
+            "SELECT reading.* FROM json_each(?) JOIN reading ON reading.key = json_each.value",
+            (json.dumps(keys),),
+        )
+        for key, form, lemma, tag, mask in rows:
+            sources = tuple(source for bit, source in self._sources.items() if bit & mask)
+            found.setdefault(key, []).append(Reading(form, lemma, *self._tags[tag], sources))
+        for readings in found.values():
+            readings.sort(key=lambda r: (-len(r.sources), r.form != r.lemma))
+        return found
+
+    def entries(self, key: str) -> list[dict[str, Any]]:
+        """Give the entries of a key as the contract shows them, with definitions.
+
+        A source without parts of speech confirms the readings that others give of the same form
+        of the same lemma; it is an entry of its own only where there is none.
+        """
+        readings = self.readings([key]).get(key, [])
+        told = [r for r in readings if r.category != "unspecified"]
+        untold = [r for r in readings if r.category == "unspecified"]
+        shown: list[dict[str, Any]] = []
+        for reading in told or untold:
+            confirming = [
+                source
+                for other in untold
+                if told and (other.form, other.lemma) == (reading.form, reading.lemma)
+                for source in other.sources
+            ]
+            sources = [s for s in self._sources.values() if s in (*reading.sources, *confirming)]
+            entry = {
+                "form": reading.form,
+                "lemma": reading.lemma,
+                "category": reading.category,
+                "features": list(reading.features),
+                "source": ", ".join(sources),
+            }
+            if definition := self._definition(reading.form) or self._definition(reading.lemma):
+                entry["definition"] = definition
+            shown.append(entry)
+        return shown
+
+    def _definition(self, form: str) -> str | None:
+        row = self._connection.execute("SELECT text FROM gloss WHERE form = ?", (form,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def usage(self, keys: Iterable[str]) -> dict[str, float]:
+        """Give how often keys occur in a million words; a key never met is left out."""
+        rows = self._connection.execute(
+            "SELECT usage.* FROM json_each(?) JOIN usage ON usage.key = json_each.value",
+            (json.dumps(list(keys)),),
+        )
+        return dict(rows)
+
+    def verdict(self, key: str) -> Verdict | None:
+        """Give what a reviewer decided against a key."""
+        row = self._connection.execute(
+            "SELECT code, note FROM verdict WHERE key = ?", (key,)
+        ).fetchone()
+        return None if row is None else Verdict(*row)
+
+    def theme(self, theme: str) -> frozenset[str]:
+        """Give the keys of a theme; none when there is no such theme."""
+        rows = self._connection.execute("SELECT key FROM theme WHERE theme = ?", (theme,))
+        return frozenset(key for (key,) in rows)
+
+    def themes(self) -> list[str]:
+        """Give the names of the themes."""
+        rows = self._connection.execute("SELECT DISTINCT theme FROM theme ORDER BY theme")
+        return [theme for (theme,) in rows]
+
+
+def _verified(path: Path) -> str:
+    """Compare a lexicon with its digest and give its version."""
+    try:
+        expected = path.with_suffix(DIGEST_SUFFIX).read_text(encoding="ascii").strip()
+        with path.open("rb") as file:
+            found = file_digest(file, "sha256").hexdigest()
+    except FileNotFoundError as error:
+        name = Path(error.filename).name
+        raise ArtifactMissing(f"{name}: no such file. Build it: arbitre build") from error
+    if found != expected:
+        raise ArtifactDamaged(
+            f"{path.name}: expected SHA-256 {expected[:16]}…, found {found[:16]}…."
+            " Build it again: arbitre build"
+        )
+    return found[:VERSION_LENGTH]

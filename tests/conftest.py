@@ -1,0 +1,84 @@
+"""What many tests share: dictionaries small enough to read, built as the real ones are stored."""
+
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dictionaries import lexicon
+from dictionaries.artifact import SUFFIX, encode, write_atomic
+from dictionaries.catalogue import Catalogue
+from dictionaries.letters import fold
+from dictionaries.lexicon import Contents, Reading, Verdict
+
+SMALL = Path(__file__).parent / "data" / "small.tsv"
+SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
+RECIPES: dict[str, dict[str, Any]] = {
+    "francais": {"title": "Français", "verbs": "all", "remove": ["art"]},
+    "infinitifs": {"title": "Infinitifs", "verbs": "infinitive", "extends": "francais"},
+    "animaux": {"title": "Animaux", "themes": ["animaux"], "extends": "francais"},
+}
+
+
+def write_small(folder: Path) -> None:
+    """Write the small lexicon and its three dictionaries into a folder."""
+    readings: dict[str, list[Reading]] = defaultdict(list)
+    keys: dict[str, set[str]] = {identifier: set() for identifier in RECIPES}
+    for line in SMALL.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        form, lemma, category, features, sources, kept = line.split("\t")
+        key = fold(form, join=True)
+        readings[key].append(
+            Reading(form, lemma, category, tuple(features.split()), tuple(sources.split()))
+        )
+        for identifier in kept.split():
+            if identifier != "-":
+                keys[identifier].add(key)
+    lexicon.write(
+        folder / lexicon.LEXICON_FILE,
+        Contents(
+            sources=SOURCES,
+            readings=readings,
+            glosses={"chat": "Mammifère carnivore félin.", "œuf": "Corps que pondent les oiseaux."},
+            usage={"CHAT": 40.0, "CHATS": 10.0, "RAT": 8.0},
+            verdicts={"KM": Verdict("abbreviation", "symbol of the kilometre")},
+            themes={"animaux": keys["animaux"]},
+        ),
+    )
+    source = {
+        "id": "small",
+        "title": "Test",
+        "licence": "CC0-1.0",
+        "origin": "tests/data/small.tsv",
+    }
+    for identifier, recipe in RECIPES.items():
+        removed = {fold(word) for word in recipe.get("remove", ())}
+        words = sorted(keys[identifier] - removed)
+        lengths: dict[str, int] = defaultdict(int)
+        for word in words:
+            lengths[str(len(word))] += 1
+        manifest = {
+            "id": identifier,
+            "title": recipe["title"],
+            "licence": "CC0-1.0",
+            "sources": [source],
+            "recipe": recipe,
+            "lengths": lengths,
+        }
+        write_atomic(folder / f"{identifier}{SUFFIX}", encode(words, manifest))
+
+
+@pytest.fixture(scope="session")
+def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder with small `francais`, `infinitifs`, `animaux` and their lexicon."""
+    folder = tmp_path_factory.mktemp("build")
+    write_small(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def small_catalogue(small_build: Path) -> Catalogue:
+    """Give the small dictionaries, opened."""
+    return Catalogue.open(small_build, RECIPES)
