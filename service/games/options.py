@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from service.games.game import Json, RequestError
+from service.games.pointer import pointer
 
 _TYPES: Final[Mapping[str, type]] = {"integer": int, "boolean": bool, "string": str, "array": list}
 
@@ -68,16 +69,15 @@ def read(declared: Mapping[str, Option], rules: Mapping[str, Any]) -> Json:
         RequestError: an option that the game does not have, or a value that it may not take.
     """
     for name, value in rules.items():
-        pointer = "/rules/" + name.replace("~", "~0").replace("/", "~1")
+        where = pointer("rules", name)
         if name not in declared:
-            raise RequestError(
-                pointer, "unknown_option", option=name, known=", ".join(declared) or "–"
-            )
+            known = ", ".join(declared) or "–"
+            raise RequestError(where, "unknown_option", option=name[:80], known=known)
         option = declared[name]
         off = value is None and option.default is None
         if not off and not _fits(option.schema, value):
             raise RequestError(
-                pointer,
+                where,
                 "invalid_option",
                 option=name,
                 expected=expected(option.schema),
