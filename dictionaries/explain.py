@@ -49,28 +49,20 @@ def explain(
     if key in dictionary.removed:
         return Reason("removed", {"note": ""})
     if any(key in base for base in bases):
-        return _left_out(dictionary, readings)
+        return _left_out(key, dictionary, lexicon)
     verdict = lexicon.verdict(key)
     if verdict is not None:
         return Reason(verdict.code, {"note": verdict.note})
     return _never_in(readings, lexicon) if readings else _UNKNOWN
 
 
-def _left_out(dictionary: Dictionary, readings: Sequence[Reading]) -> Reason:
+def _left_out(key: str, dictionary: Dictionary, lexicon: Lexicon) -> Reason:
     """Say why the recipe leaves out a word of the dictionaries that it extends."""
     if dictionary.recipe.get("verbs") == "infinitive":
-        lemma = verb_of(readings)
+        lemma = lexicon.infinitive(key)
         if lemma is not None:
             return Reason("conjugated_verb", {"lemma": lemma})
     return Reason("not_in_theme", {"title": dictionary.title})
-
-
-def verb_of(readings: Sequence[Reading]) -> str | None:
-    """Give the infinitive of which a form is conjugated, or None when it is not a verb form."""
-    for reading in readings:
-        if reading.category == "verb" and "infinitive" not in reading.features:
-            return reading.lemma
-    return None
 
 
 def _never_in(readings: Sequence[Reading], lexicon: Lexicon) -> Reason:

@@ -97,6 +97,14 @@ class _Table(dict[str, str | None]):
 
 _TABLE: Final = _Table()
 
+# Every letter of the Latin blocks, for `str.translate`: the way that nearly all words take.
+_COMMON: Final = {
+    code: letters
+    for block in (range(0x41, 0x250), range(0x1E00, 0x1F00), range(0xFB00, 0xFB07))
+    for code in block
+    if (letters := _letters_of(chr(code)))
+}
+
 
 def fold(text: str, *, join: bool = False) -> str:
     r"""Give the key of a text.
@@ -124,8 +132,9 @@ def fold(text: str, *, join: bool = False) -> str:
     Traceback (most recent call last):
     dictionaries.letters.NoKey: invalid_character: М (U+041C CYRILLIC CAPITAL LETTER EM)
     """
-    if text.isascii() and text.isalpha():
-        return text.upper()
+    key = text.upper() if text.isascii() else text.translate(_COMMON)
+    if key.isascii() and key.isalpha():
+        return key
     stripped = unicodedata.normalize("NFC", text.strip(_EDGES))
     if not stripped:
         raise NoKey("empty")

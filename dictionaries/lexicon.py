@@ -35,6 +35,8 @@ CREATE TABLE reading (
 CREATE TABLE gloss (form TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE verdict (key TEXT PRIMARY KEY, code TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE elected (key TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE conjugated (key TEXT PRIMARY KEY, lemma TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE theme (theme TEXT, key TEXT, PRIMARY KEY (theme, key)) WITHOUT ROWID;
 """
 
@@ -79,6 +81,8 @@ class Contents:
         glosses: form → one-line definition.
         usage: key → occurrences in a million words.
         verdicts: key → what a reviewer decided against it.
+        elected: keys that the vote of the sources keeps.
+        conjugated: keys that are nothing but conjugated forms → the infinitive.
         themes: theme → keys.
     """
 
@@ -87,6 +91,8 @@ class Contents:
     glosses: Mapping[str, str]
     usage: Mapping[str, float]
     verdicts: Mapping[str, Verdict]
+    elected: Iterable[str]
+    conjugated: Mapping[str, str]
     themes: Mapping[str, Iterable[str]]
 
 
@@ -144,6 +150,12 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
     connection.executemany(
         "INSERT INTO verdict VALUES (?, ?, ?)",
         sorted((key, *verdict) for key, verdict in contents.verdicts.items()),
+    )
+    connection.executemany(
+        "INSERT INTO elected VALUES (?)", ((key,) for key in sorted(contents.elected))
+    )
+    connection.executemany(
+        "INSERT INTO conjugated VALUES (?, ?)", sorted(contents.conjugated.items())
     )
     connection.executemany(
         "INSERT INTO theme VALUES (?, ?)",
@@ -249,6 +261,30 @@ class Lexicon:
             "SELECT code, note FROM verdict WHERE key = ?", (key,)
         ).fetchone()
         return None if row is None else Verdict(*row)
+
+    def elected(self) -> set[str]:
+        """Give the keys that the vote of the sources keeps."""
+        return {key for (key,) in self._connection.execute("SELECT key FROM elected")}
+
+    def conjugated(self) -> set[str]:
+        """Give the keys that are nothing but conjugated forms."""
+        return {key for (key,) in self._connection.execute("SELECT key FROM conjugated")}
+
+    def infinitive(self, key: str) -> str | None:
+        """Give the infinitive of a key that is nothing but a conjugated form, else None."""
+        row = self._connection.execute(
+            "SELECT lemma FROM conjugated WHERE key = ?", (key,)
+        ).fetchone()
+        return None if row is None else str(row[0])
+
+    def of_categories(self, categories: Sequence[str]) -> set[str]:
+        """Give the keys that have a reading of one of these categories."""
+        tags = [tag for tag, (category, _) in self._tags.items() if category in categories]
+        rows = self._connection.execute(
+            "SELECT DISTINCT key FROM reading WHERE tag IN (SELECT value FROM json_each(?))",
+            (json.dumps(tags),),
+        )
+        return {key for (key,) in rows}
 
     def theme(self, theme: str) -> frozenset[str]:
         """Give the keys of a theme; none when there is no such theme."""

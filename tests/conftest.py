@@ -44,6 +44,8 @@ def write_small(folder: Path) -> None:
             glosses={"chat": "Mammifère carnivore félin.", "œuf": "Corps que pondent les oiseaux."},
             usage={"CHAT": 40.0, "CHATS": 10.0, "RAT": 8.0},
             verdicts={"KM": Verdict("abbreviation", "symbol of the kilometre")},
+            elected=keys["francais"],
+            conjugated={"MANGEONS": "manger", "SONT": "être"},
             themes={"animaux": keys["animaux"]},
         ),
     )

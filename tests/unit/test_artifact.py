@@ -1,0 +1,113 @@
+"""An artifact that is not what was written is refused, whatever was done to it."""
+
+from array import array
+from pathlib import Path
+
+import pytest
+
+from dictionaries.artifact import (
+    ArtifactDamaged,
+    ArtifactMissing,
+    check_members,
+    decode,
+    encode,
+    open_artifact,
+    write_atomic,
+)
+from dictionaries.automaton import AutomatonError, build, from_bytes
+
+MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
+SOUND = encode(["CHAT", "CHATS", "CHIEN", "RAT"], MANIFEST)
+
+
+@pytest.mark.parametrize("value", [0x01, 0x80, 0xFF])
+def test_every_byte_flipped(value: int) -> None:
+    for index in range(len(SOUND)):
+        damaged = bytearray(SOUND)
+        damaged[index] ^= value
+        with pytest.raises(ArtifactDamaged, match="mots: expected"):
+            decode(memoryview(bytes(damaged)), "mots")
+
+
+def test_every_truncation_and_any_addition() -> None:
+    for size in range(len(SOUND)):
+        with pytest.raises(ArtifactDamaged, match="mots: expected"):
+            decode(memoryview(SOUND[:size]), "mots")
+    with pytest.raises(ArtifactDamaged):
+        decode(memoryview(SOUND + b"\0"), "mots")
+
+
+def test_files(tmp_path: Path) -> None:
+    path = tmp_path / "mots.arbitre"
+    with pytest.raises(ArtifactMissing, match=r"mots\.arbitre: no such file.*arbitre build"):
+        open_artifact(path)
+    path.touch()
+    with pytest.raises(ArtifactDamaged):
+        open_artifact(path)
+    write_atomic(path, SOUND)
+    assert open_artifact(path).words == 4
+
+
+def test_sections_that_disagree_are_found() -> None:
+    """Both sections are sound and the digest is right, yet they hold different words."""
+    opened = decode(memoryview(SOUND), "mots")
+    other = decode(memoryview(encode(["CHAT", "CHATS", "CHIEN", "RATS"], MANIFEST)), "mots")
+    check_members(opened)
+    with pytest.raises(ArtifactDamaged, match="RAT in both sections"):
+        check_members(opened._replace(members=other.members))
+    with pytest.raises(ArtifactDamaged, match="5 words"):
+        check_members(opened._replace(words=5))
+
+
+def test_a_failed_write_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mots.arbitre"
+    write_atomic(path, SOUND)
+
+    def no_space(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", no_space)
+    with pytest.raises(OSError, match="No space"):
+        write_atomic(path, b"half")
+    assert path.read_bytes() == SOUND
+    assert [entry.name for entry in tmp_path.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize(
+    ("keys", "fault"),
+    [
+        (["B", "A"], "must ascend"),
+        (["A", "A"], "must ascend"),
+        ([""], "letters A to Z"),
+        (["Été"], "letters A to Z"),
+        (["a"], "letters A to Z"),
+    ],
+)
+def test_keys_that_cannot_be_built(keys: list[str], fault: str) -> None:
+    with pytest.raises(AutomatonError, match=fault):
+        build(keys)
+
+
+END, LAST = 1 << 5, 1 << 6
+
+
+@pytest.mark.parametrize(
+    ("edges", "fault"),
+    [
+        ([26 | END | LAST | 1 << 7], "beyond Z"),
+        ([0 | LAST | 0 << 7], "leads back"),
+        ([0 | LAST | 1 << 7, 0 | END | LAST | 1 << 7], "leads back"),
+        ([0 | END | LAST | 2 << 7], "leads out"),
+        ([0 | END | 1 << 7], "not closed"),
+    ],
+)
+def test_edges_that_cannot_be_walked(edges: list[int], fault: str) -> None:
+    with pytest.raises(AutomatonError, match=fault):
+        from_bytes(memoryview(array("I", edges).tobytes()))
+
+
+def test_edges_cut_in_the_middle() -> None:
+    with pytest.raises(AutomatonError, match="whole edges"):
+        from_bytes(memoryview(b"\0\0\0"))

@@ -1,0 +1,126 @@
+"""What an answer says of a word, and dictionaries that cannot be served."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from dictionaries.artifact import ArtifactDamaged, ArtifactMissing
+from dictionaries.catalogue import Catalogue, UnknownDictionary
+from dictionaries.lexicon import Lexicon
+
+
+@pytest.mark.parametrize(
+    ("word", "dictionaries", "code"),
+    [
+        ("œuf", ["francais"], None),
+        ("OEUFS", ["francais"], None),
+        ("mangeons", ["francais"], None),
+        ("mangeons", ["infinitifs"], "conjugated_verb"),
+        ("sont", ["infinitifs"], "conjugated_verb"),
+        ("sont", ["infinitifs", "francais"], None),
+        ("porte", ["infinitifs"], None),
+        ("chat", ["animaux"], None),
+        ("ville", ["animaux"], "not_in_theme"),
+        ("km", ["francais"], "abbreviation"),
+        ("km", ["animaux"], "abbreviation"),
+        ("France", ["francais"], "proper_noun"),
+        ("abalourdir", ["francais"], "one_source"),
+        ("art", ["francais"], "removed"),
+        ("zzz", ["francais"], "unknown"),
+        ("x", ["francais"], "too_short"),
+        ("a" * 26, ["francais"], "too_long"),
+        ("a" * 10_000, ["francais"], "too_long"),
+        ("porte-clé", ["francais"], "hyphenated"),
+        ("porteclé", ["francais"], "hyphenated"),
+        ("aujourd’hui", ["francais"], "apostrophe"),
+        ("AUJOURDHUI", ["francais"], "apostrophe"),
+        ("", ["francais"], "empty"),
+        ("3e", ["francais"], "invalid_character"),
+    ],
+)
+def test_why(
+    small_catalogue: Catalogue, word: str, dictionaries: list[str], code: str | None
+) -> None:
+    check = small_catalogue.check(word, small_catalogue.choose(dictionaries))
+    assert check.word == word
+    assert check.valid == (code is None)
+    assert (check.reason.code if check.reason else None) == code
+
+
+def test_the_lemma_of_a_conjugated_form_is_told(small_catalogue: Catalogue) -> None:
+    reason = small_catalogue.check("mangeons", small_catalogue.choose(["infinitifs"])).reason
+    assert reason is not None
+    assert reason.values == {"lemma": "manger"}
+
+
+def test_entries(small_catalogue: Catalogue) -> None:
+    assert small_catalogue.entries("Œuf") == [
+        {
+            "form": "œuf",
+            "lemma": "œuf",
+            "category": "noun",
+            "features": ["masculine", "singular"],
+            "source": "hunspell, dela, abu, lexique",
+            "definition": "Corps que pondent les oiseaux.",
+        }
+    ]
+    assert [entry["category"] for entry in small_catalogue.entries("été")] == ["noun", "verb"]
+    assert small_catalogue.entries("porte-clé")[0]["form"] == "porte-clé"
+    assert small_catalogue.entries("3e") == small_catalogue.entries("zzz") == []
+
+
+def test_suggestions_are_near_and_usual(small_catalogue: Catalogue) -> None:
+    francais = small_catalogue.choose()
+    assert small_catalogue.suggest("chatt", francais, 5) == ["CHAT", "CHATS"]
+    assert small_catalogue.suggest("chatt", francais, 1) == ["CHAT"]
+    assert small_catalogue.suggest("hcat", francais, 5) == ["CHAT"]
+    assert small_catalogue.suggest("3e", francais, 5) == []
+
+
+def test_unions_and_versions(small_catalogue: Catalogue) -> None:
+    both = small_catalogue.choose(["animaux", "infinitifs", "animaux"])
+    assert both.ids == ["animaux", "infinitifs"]
+    assert "CHAT" in both
+    assert "VILLE" in both
+    assert both.version != small_catalogue.choose(["animaux"]).version
+    assert both.version == small_catalogue.choose(["animaux", "infinitifs"]).version
+    only = small_catalogue.choose(["animaux"])
+    anything = [(1 << 26) - 1] * 4
+    assert both.support(anything) != only.support(anything)
+
+
+def test_an_unknown_dictionary_names_those_there_are(small_catalogue: Catalogue) -> None:
+    with pytest.raises(UnknownDictionary) as raised:
+        small_catalogue.choose(["klingon"])
+    assert raised.value.known == ["francais", "animaux", "infinitifs"]
+
+
+def test_a_damaged_dictionary_is_named_and_the_others_are_served(
+    small_build: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "build"
+    shutil.copytree(small_build, folder)
+    damaged = folder / "animaux.arbitre"
+    data = bytearray(damaged.read_bytes())
+    data[100] ^= 1
+    damaged.write_bytes(data)
+    catalogue = Catalogue.open(folder, ["francais", "infinitifs", "animaux", "plantes"])
+    assert catalogue.ids() == ["francais", "infinitifs"]
+    assert "SHA-256" in catalogue.faults["animaux"]
+    assert "no such file" in catalogue.faults["plantes"]
+    with pytest.raises(UnknownDictionary) as raised:
+        catalogue.get("animaux")
+    assert raised.value.fault == catalogue.faults["animaux"]
+
+
+def test_a_damaged_lexicon_is_refused(small_build: Path, tmp_path: Path) -> None:
+    with pytest.raises(ArtifactMissing):
+        Lexicon(tmp_path / "lexicon.sqlite")
+    shutil.copytree(small_build, tmp_path / "build")
+    path = tmp_path / "build" / "lexicon.sqlite"
+    data = bytearray(path.read_bytes())
+    data[-1] ^= 1
+    path.write_bytes(data)
+    with pytest.raises(ArtifactDamaged, match="SHA-256"):
+        Lexicon(path)
