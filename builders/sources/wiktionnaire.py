@@ -1,0 +1,73 @@
+"""Headwords of the French Wiktionary with their glosses, one headword a line.
+
+    lire	Interpréter des informations écrites. | Suivre des yeux ce qui est écrit.
+
+Headword, tab, glosses between ` | `. No part of speech, and no inflected forms but those that
+have a sense of their own.
+"""
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from builders.sources.archives import ArchiveError, read_members
+from builders.sources.reading import Attested, Dropped, category_by_case
+from builders.sources.registry import Source
+from dictionaries.entry import Entry
+
+MAX_GLOSS: Final = 200
+_SPACES: Final = re.compile(r"\s+")
+_SPACE_BEFORE_STOP: Final = re.compile(r" +([,.)])")
+
+
+def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
+    """Give each headword with the whole text of its glosses, ` | ` between them.
+
+    Raises:
+        ArchiveError: the archive is damaged or of another version.
+    """
+    packed = read_members(archive, source.members.values())[source.members["glosses"]]
+    try:
+        text = gzip.decompress(packed).decode()
+    except (OSError, EOFError, UnicodeDecodeError) as error:
+        raise ArchiveError(f"{archive}: {source.members['glosses']}: {error}") from error
+    for line in text.splitlines():
+        headword, tab, glosses = line.partition("\t")
+        if tab:
+            yield headword, glosses
+
+
+def glosses(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
+    """Give each headword with its definition of one line (see `first_gloss`)."""
+    for headword, text in articles(source, archive):
+        if gloss := first_gloss(text):
+            yield headword, gloss
+
+
+def first_gloss(text: str) -> str:
+    """Give the first gloss, cleaned, at most 200 characters, cut between words.
+
+    >>> first_gloss("Dessin animé japonais ; . | Autre sens.")
+    'Dessin animé japonais.'
+    >>> len(first_gloss("mots " * 100)), first_gloss("mots " * 100)[-8:]
+    (195, 'ts mots…')
+    """
+    gloss = _SPACES.sub(" ", text.partition(" | ")[0]).strip()
+    gloss = _SPACE_BEFORE_STOP.sub(r"\1", gloss.replace(" ; .", "."))
+    if len(gloss) <= MAX_GLOSS:
+        return gloss
+    cut = gloss[: MAX_GLOSS - 1].rpartition(" ")[0] or gloss[: MAX_GLOSS - 1]
+    return cut.rstrip(" ,;:") + "…"
+
+
+def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
+    """Read every headword.
+
+    Raises:
+        ArchiveError: the archive is damaged or of another version.
+    """
+    for headword, _ in articles(source, archive):
+        category = "phrase" if " " in headword else category_by_case(headword, "unspecified")
+        yield Attested(Entry(headword, headword, category, (), source.id))
