@@ -24,6 +24,9 @@ LIMIT: Final = 64
 
 LETTERS_ON_A_TILE: Final = 4
 
+FACE_DOWN: Final = "#"
+"""A tile face down, or a black square."""
+
 Fold = Callable[[str], str]
 """Turns letters as typed into letters A to Z; raises ValueError when they are none."""
 
@@ -115,7 +118,7 @@ class Board:
     def _square(self, cell: Cell) -> str:
         if cell in self.tiles:
             return self.tiles[cell].notation
-        return "#" if cell in self.face_down else "."
+        return FACE_DOWN if cell in self.face_down else "."
 
 
 def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int = LIMIT) -> Board:
@@ -145,7 +148,7 @@ def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int
             if square is None or square in ("", ".", " "):
                 continue
             cell = Cell(row, column)
-            if square == "#":
+            if square == FACE_DOWN:
                 face_down.add(cell)
             else:
                 tiles[cell] = read_tile(square, fold, pointer("board", row, column))

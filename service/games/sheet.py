@@ -49,7 +49,7 @@ class Sheet:
         return {
             "id": self.id,
             "title": dict(self.title),
-            "statements": [{"id": name, **text} for name, text in self.statements.items()],
+            "rules": [{"id": name, **text} for name, text in self.statements.items()],
             "options": [option.describe() for option in self.options.values()],
             **parts,
         }

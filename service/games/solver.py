@@ -120,7 +120,7 @@ def solve(
     complete = True
     for listed, solutions in zip(found, searches, strict=True):
         try:
-            listed += islice(solutions, limit)
+            listed.extend(islice(solutions, limit))
         except _BoundMet:
             complete = False
     combined = _combined(start, open_squares, parts, found)

@@ -56,4 +56,4 @@ class Judge:
         """Tell why a key is not a word: `code`, `message`, and what belongs to the code."""
         if self._vocabulary is not None:
             return dict(self._vocabulary.explain(key))
-        return {"code": "unknown", "message": self.say("not_a_word", {"word": key})}
+        return {"code": "unknown", "message": self.say("not_in_dictionary", {"word": key})}

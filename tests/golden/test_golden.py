@@ -95,7 +95,7 @@ def test_case(path: Path, language: str) -> None:
 @pytest.mark.parametrize("game", games())
 def test_every_statement_has_a_case(game: str) -> None:
     shown = {path.stem.split("-", 1)[0] for path in CASES}
-    stated = {statement["id"] for statement in games()[game].describe()["statements"]}
+    stated = {statement["id"] for statement in games()[game].describe()["rules"]}
     assert stated
     assert stated <= shown, f"no case for {sorted(stated - shown)}"
 

@@ -1,0 +1,29 @@
+"""A whole board judged: W1 to W4."""
+
+from service.games.board import Board, groups, neighbours, runs
+from service.games.game import Violation
+from service.games.solver import Bound
+from service.games.vocabulary import Judge
+from service.games.words import Verdict, judge_words
+
+
+def judge_board(board: Board, judge: Judge, bound: Bound | None = None) -> Verdict:
+    """Judge every word of a board, its lone letters and its groups.
+
+    A tile face down is a tile: it joins groups, and a letter beside it is not alone.
+    """
+    covered = board.covered
+    lone = [
+        cell
+        for cell in board.tiles
+        if len(covered) > 1 and not any(near in covered for near in neighbours(cell))
+    ]
+    verdict = judge_words(runs(board.tiles), board.tiles, judge, bound)
+    if lone:
+        verdict.violations.append(Violation("lone_letter", lone, "W2"))
+    parted = groups(covered)
+    if len(parted) > 1:
+        main = max(parted, key=len)
+        islands = [cell for group in parted if group is not main for cell in group]
+        verdict.violations.append(Violation("disconnected", islands, "W3", {"groups": len(parted)}))
+    return verdict
