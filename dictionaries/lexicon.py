@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from dictionaries.artifact import (
     VERSION_LENGTH,
@@ -59,6 +59,21 @@ class Reading(NamedTuple):
     sources: tuple[str, ...]
 
 
+class AnyReading(Protocol):
+    """What is stored of a reading; a builder's own kind may know more."""
+
+    @property
+    def form(self) -> str: ...  # noqa: D102 - as in `Reading`
+    @property
+    def lemma(self) -> str: ...  # noqa: D102
+    @property
+    def category(self) -> str: ...  # noqa: D102
+    @property
+    def features(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def sources(self) -> tuple[str, ...]: ...  # noqa: D102
+
+
 class Verdict(NamedTuple):
     """What a reviewer decided of a key that the sources would have let in.
 
@@ -87,7 +102,7 @@ class Contents:
     """
 
     sources: Mapping[str, bool]
-    readings: Mapping[str, Sequence[Reading]]
+    readings: Mapping[str, Sequence[AnyReading]]
     glosses: Mapping[str, str]
     usage: Mapping[str, float]
     verdicts: Mapping[str, Verdict]
@@ -136,7 +151,7 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
 
     def rows() -> Iterable[tuple[str, str, str, int, int]]:
         for key in sorted(contents.readings):
-            for reading in sorted(contents.readings[key]):
+            for reading in contents.readings[key]:
                 tag = tags.setdefault((reading.category, reading.features), len(tags))
                 yield key, reading.form, reading.lemma, tag, sum(bits[s] for s in reading.sources)
 

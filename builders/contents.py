@@ -1,0 +1,144 @@
+"""From the archives of the sources to what the lexicon holds."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from builders import themes, vote
+from builders.gather import Gathered, Reading, Report, gather
+from builders.sources import Source, wiktionnaire
+from dictionaries import lexicon
+from dictionaries.letters import NoKey, fold
+from dictionaries.lexicon import Contents
+
+GLOSSES: Final = "wiktionnaire"
+FREQUENCIES: Final = "lexique"
+
+Progress = Callable[[Source, int], None]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What the sources became.
+
+    Attributes:
+        contents: for the lexicon.
+        verdicts: key → what the vote decided, for those who want to see why.
+        gathered: everything the sources say.
+        votes: rule of the vote → how many keys it decided.
+    """
+
+    contents: Contents
+    verdicts: Mapping[str, vote.Verdict]
+    gathered: Gathered
+    votes: Counter[str]
+
+    @property
+    def reports(self) -> Mapping[str, Report]:
+        """What became of the entries of each source."""
+        return self.gathered.reports
+
+
+def compile_sources(
+    sources: Iterable[Source], archives: Mapping[str, Path], progress: Progress | None = None
+) -> Compiled:
+    """Read every source, let them vote, and find the themes.
+
+    Args:
+        sources: which.
+        archives: source id → its archive, verified.
+        progress: called with a source and how many more of its entries are read.
+
+    Raises:
+        builders.sources.archives.ArchiveError: an archive cannot be read.
+    """
+    by_id = {source.id: source for source in sources}
+    gathered = gather(by_id.values(), archives, progress)
+    words = gathered.words
+    verdicts = vote.judge(words)
+    elected = {key for key, verdict in verdicts.items() if verdict.admitted}
+    articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
+    contents = Contents(
+        sources={source.id: source.votes for source in by_id.values()},
+        readings=words,
+        glosses=_glosses(articles, words),
+        usage=_usage(words),
+        verdicts={
+            key: lexicon.Verdict(verdict.reason, verdict.rule)
+            for key, verdict in verdicts.items()
+            if verdict.reason not in ("", "one_source")
+        },
+        elected=elected,
+        conjugated={
+            key: lemma for key in elected if (lemma := vote.verb_form_only(words[key])) is not None
+        },
+        themes=_themes(articles, words, elected),
+    )
+    return Compiled(contents, verdicts, gathered, Counter(v.rule for v in verdicts.values()))
+
+
+def _glosses(
+    articles: Iterable[tuple[str, str]], words: Mapping[str, list[Reading]]
+) -> dict[str, str]:
+    """Give the definitions of the forms and lemmas that the lexicon holds."""
+    held = {text for readings in words.values() for r in readings for text in (r.form, r.lemma)}
+    return {
+        headword: gloss
+        for headword, text in articles
+        if headword in held and (gloss := wiktionnaire.first_gloss(text))
+    }
+
+
+def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
+    """Add up, for each key, how often its forms occur in a million words."""
+    usage: dict[str, float] = {}
+    for key, readings in words.items():
+        total = sum(
+            much
+            for reading in readings
+            for source, much in zip(reading.sources, reading.usage, strict=True)
+            if source == FREQUENCIES
+        )
+        if total:
+            usage[key] = total
+    return usage
+
+
+def _themes(
+    articles: list[tuple[str, str]], words: Mapping[str, list[Reading]], elected: set[str]
+) -> dict[str, set[str]]:
+    """Give the keys of each theme: names as they stand, words with their inflected forms.
+
+    Common words count only when the vote keeps them.
+    """
+    found = {name: themes.select(themes.load(name), articles) for name in themes.available()}
+    families = _families(words, {word for theme in found.values() for word in theme.words})
+    return {
+        name: {fold(proper) for proper in theme.names}
+        | {key for word in theme.words for key in families[word] if key in elected}
+        for name, theme in found.items()
+    }
+
+
+def _families(words: Mapping[str, list[Reading]], lemmas: set[str]) -> Mapping[str, set[str]]:
+    """Give the keys of all forms of lemmas.
+
+    A lemma that is a noun or an adjective brings its forms as such, not those of a verb that is
+    spelt alike (`boucher`); one that is only a verb brings its conjugation.
+    """
+    nominal: defaultdict[str, set[str]] = defaultdict(set)
+    other: defaultdict[str, set[str]] = defaultdict(set)
+    for key, readings in words.items():
+        for reading in readings:
+            if reading.lemma in lemmas:
+                kind = nominal if reading.category in ("noun", "adjective") else other
+                kind[reading.lemma].add(key)
+    families = {lemma: nominal.get(lemma) or other.get(lemma) or set() for lemma in lemmas}
+    for lemma, keys in families.items():
+        try:
+            keys.add(fold(lemma))
+        except NoKey:
+            continue
+    return families

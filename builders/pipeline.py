@@ -1,0 +1,276 @@
+"""Building what is not up to date: sources → lexicon → dictionaries.
+
+Each thing that is built has a stamp: a digest of everything it was made from, including the code
+that made it. A thing is up to date when its stamp is right and its file is sound, so a damaged
+file is built again and nothing else is.
+"""
+
+import gc
+import json
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+import builders
+import dictionaries
+from builders.contents import Compiled, Progress, compile_sources
+from builders.fetch import Progress as FetchProgress
+from builders.fetch import cache_folder, fetch
+from builders.recipe import Recipe, RecipeError
+from builders.select import Selection, select
+from builders.sources import Source, load
+from dictionaries import artifact, lexicon
+from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
+from dictionaries.dictionary import Dictionary
+from dictionaries.lexicon import LEXICON_FILE, Lexicon
+
+_HOME: Final = Path(dictionaries.__file__).parent
+_CODE: Final = (_HOME, Path(builders.__file__).parent)
+RECIPES: Final = _HOME / "recipes"
+TARGET: Final = _HOME / "build"
+STAMPS_FILE: Final = "stamps.json"
+
+
+@dataclass(frozen=True)
+class Built:
+    """One dictionary that was built.
+
+    Attributes:
+        id: its id.
+        words: how many it holds.
+        size: of the artifact, in bytes.
+        dropped: reason → how many words its recipe left out.
+    """
+
+    id: str
+    words: int
+    size: int
+    dropped: Counter[str]
+
+
+@dataclass
+class Outcome:
+    """What a build did.
+
+    Attributes:
+        compiled: what the sources became; None when the lexicon was up to date.
+        built: the dictionaries built, in order.
+        kept: ids of those that were up to date.
+        seconds: how long it took.
+    """
+
+    compiled: Compiled | None = None
+    built: list[Built] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def recipes(folder: Path = RECIPES) -> dict[str, Recipe]:
+    """Read the recipes of a folder, each after those that it extends.
+
+    Raises:
+        RecipeError: one is not a recipe, extends one that is not there, or they go in a circle.
+    """
+    found = {path.stem: _load(path) for path in sorted(folder.glob("*.toml"))}
+    for identifier, recipe in found.items():
+        for base in recipe.extends:
+            if base not in found:
+                raise RecipeError("/extends", f"{identifier} extends {base!r}, which has no recipe")
+    try:
+        order = list(TopologicalSorter({i: r.extends for i, r in found.items()}).static_order())
+    except CycleError as error:
+        raise RecipeError("/extends", f"recipes extend one another: {error.args[1]}") from error
+    return {identifier: found[identifier] for identifier in order}
+
+
+def _load(path: Path) -> Recipe:
+    try:
+        return Recipe.load(path)
+    except RecipeError as error:
+        raise RecipeError(error.pointer, f"{path.name}: {error.message}") from error
+
+
+def build(  # noqa: PLR0913 - one argument a choice of the command line
+    only: Iterable[str] = (),
+    *,
+    target: Path = TARGET,
+    folder: Path = RECIPES,
+    cache: Path | None = None,
+    force: bool = False,
+    fetching: FetchProgress | None = None,
+    reading: Progress | None = None,
+) -> Outcome:
+    """Build the lexicon and the dictionaries that are not up to date.
+
+    Args:
+        only: ids of the dictionaries wanted, with those that they extend; all when empty.
+        target: where the artifacts go.
+        folder: where the recipes are.
+        cache: where the archives of the sources are kept.
+        force: build also what is up to date.
+        fetching: called as archives are fetched.
+        reading: called as entries are read.
+
+    Raises:
+        RecipeError: a recipe is not one, or an id has none.
+        builders.fetch.FetchError: a source cannot be had.
+        builders.sources.archives.ArchiveError: a source cannot be read.
+    """
+    started = time.monotonic()
+    ordered = _wanted(recipes(folder), tuple(only))
+    stamps = {} if force else _read_stamps(target)
+    outcome = Outcome()
+    base = _stamp_of_sources()
+    if stamps.get(LEXICON_FILE) != base or not _sound_lexicon(target):
+        archives = fetch(load(), cache or cache_folder(), progress=fetching)
+        with _without_collector():
+            outcome.compiled = compile_sources(load(), archives, reading)
+            lexicon.write(target / LEXICON_FILE, outcome.compiled.contents)
+        stamps[LEXICON_FILE] = base
+    opened = Lexicon(target / LEXICON_FILE, verify=False)
+    current: dict[str, str] = {}
+    for identifier, recipe in ordered.items():
+        parts = [base, repr(recipe), *(current[i] for i in recipe.extends)]
+        current[identifier] = _digest(part.encode() for part in parts)
+        path = target / f"{identifier}{SUFFIX}"
+        if stamps.get(identifier) == current[identifier] and _sound(path):
+            outcome.kept.append(identifier)
+            continue
+        outcome.built.append(_build_one(identifier, recipe, ordered, target, opened))
+        stamps[identifier] = current[identifier]
+    opened.close()
+    if outcome.compiled or outcome.built:
+        write_atomic(target / STAMPS_FILE, json.dumps(stamps, indent=1, sort_keys=True).encode())
+    outcome.seconds = time.monotonic() - started
+    return outcome
+
+
+def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[str, Recipe]:
+    """Give the recipes asked for and those they extend, in order."""
+    wanted = set(only or all_recipes)
+    for identifier in wanted:
+        if identifier not in all_recipes:
+            known = ", ".join(sorted(all_recipes))
+            raise RecipeError("", f"no recipe is called {identifier!r}; there are {known}")
+    for identifier in reversed(all_recipes):  # each after those that extend it
+        if identifier in wanted:
+            wanted.update(all_recipes[identifier].extends)
+    return {
+        identifier: recipe for identifier, recipe in all_recipes.items() if identifier in wanted
+    }
+
+
+def _build_one(
+    identifier: str, recipe: Recipe, known: Mapping[str, Recipe], target: Path, opened: Lexicon
+) -> Built:
+    selection = select(recipe, lambda base: Dictionary.open(target / f"{base}{SUFFIX}"), opened)
+    data = artifact.encode(selection.keys, _manifest(identifier, recipe, known, selection))
+    path = target / f"{identifier}{SUFFIX}"
+    if not path.exists() or path.read_bytes() != data:  # the same words keep their date
+        write_atomic(path, data)
+    return Built(identifier, len(selection.keys), len(data), selection.dropped)
+
+
+def _manifest(
+    identifier: str, recipe: Recipe, known: Mapping[str, Recipe], selection: Selection
+) -> dict[str, Any]:
+    lengths = Counter(len(key) for key in selection.keys)
+    return {
+        "id": identifier,
+        "title": recipe.title,
+        "licence": recipe.licence,
+        "sources": [provenance(source) for source in _sources(recipe, known)],
+        "recipe": dict(recipe.given),
+        "lengths": {str(length): count for length, count in sorted(lengths.items())},
+    }
+
+
+def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Source]:
+    """Give the sources whose words or definitions a recipe draws on, its bases' first."""
+    ids = dict.fromkeys(s for base in recipe.extends for s in _ids(known[base], known))
+    ids.update(dict.fromkeys(_ids(recipe, known)))
+    by_id = {source.id: source for source in load()}
+    for identifier in ids:
+        yield by_id[identifier]
+
+
+def _ids(recipe: Recipe, known: Mapping[str, Recipe]) -> list[str]:
+    inherited = [s for base in recipe.extends for s in _ids(known[base], known)]
+    # Themes are read in definitions, and their plurals come from every source.
+    themed = [source.id for source in load()] if recipe.themes else []
+    return [*inherited, *recipe.sources, *themed]
+
+
+def provenance(source: Source) -> dict[str, str]:
+    """Give what the API shows of a source."""
+    return {
+        "id": source.id,
+        "title": source.title,
+        "licence": source.licence,
+        "licence_url": source.licence_url,
+        "origin": source.origin,
+        "attribution": source.attribution,
+        "package": source.package,
+        "version": source.version,
+        "sha256": source.sha256,
+    }
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """Stop looking for cycles: millions of readings have none, and it costs a fifth of the time."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def _read_stamps(target: Path) -> dict[str, str]:
+    try:
+        stamps = json.loads((target / STAMPS_FILE).read_bytes())
+    except (OSError, ValueError):
+        return {}  # nothing is known to be up to date
+    return stamps if isinstance(stamps, dict) else {}
+
+
+def _sound(path: Path) -> bool:
+    try:
+        Dictionary.open(path)
+    except ArtifactError:
+        return False
+    return True
+
+
+def _sound_lexicon(target: Path) -> bool:
+    try:
+        Lexicon(target / LEXICON_FILE).close()
+    except ArtifactError:
+        return False
+    return True
+
+
+def _stamp_of_sources() -> str:
+    """Digest what the lexicon is made from: code, lists and themes, and CLDR's names."""
+    files = sorted(
+        path
+        for folder in _CODE
+        for pattern in ("*.py", "*.toml", "*.tsv")
+        for path in folder.rglob(pattern)
+        if RECIPES not in path.parents
+    )
+    return _digest([version("babel").encode(), *(path.read_bytes() for path in files)])
+
+
+def _digest(parts: Iterable[bytes]) -> str:
+    digest = sha256()
+    for part in parts:
+        digest.update(sha256(part).digest())
+    return digest.hexdigest()
