@@ -1,0 +1,103 @@
+"""The application: `gunicorn 'service.app:create_app()' -c python:service.gunicorn_conf`."""
+
+from collections.abc import Mapping
+from functools import partial
+from hashlib import sha256
+from typing import Any, Final
+
+from flask import Flask, Response
+
+from dictionaries.catalogue import DEFAULT, Catalogue
+from service.config import Config
+from service.games import registry
+from service.http import dictionaries, positions, problems, words
+from service.http.contract import Contract, Handler
+from service.http.pages import Pages
+from service.http.referee import Referee
+from service.messages import catalogue as load_messages
+
+_ON_EVERY_ANSWER: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("Access-Control-Expose-Headers", "Allow, Content-Language, ETag, Link"),
+    ("X-Content-Type-Options", "nosniff"),
+)
+_HEADERS_TAKEN: Final = "Accept, Accept-Language, Content-Type, If-None-Match"
+
+
+class Arbitre(Flask):
+    """Flask whose answer to OPTIONS tells a browser what it may send from another site."""
+
+    def make_default_options_response(self) -> Response:
+        """Give the methods that the path takes."""
+        response = super().make_default_options_response()
+        response.status_code = 204
+        headers = response.headers
+        del headers["Content-Type"]
+        headers["Access-Control-Allow-Methods"] = headers["Allow"]
+        headers["Access-Control-Allow-Headers"] = _HEADERS_TAKEN
+        headers["Access-Control-Max-Age"] = "86400"
+        return response
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """Make the application: open the dictionaries, read the contract, bind it.
+
+    Args:
+        config: settings; by default those of the environment.
+
+    Raises:
+        ConfigError: a setting cannot be used.
+        dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
+    """
+    config = config or Config.from_environment()
+    app = Arbitre("service")
+    contract = Contract(config)
+    catalogue = Catalogue.open(config.dictionaries, config.expected)
+    _log_faults(app, catalogue)
+    referee = Referee(catalogue, config, _edition(contract))
+    problems.install(app)
+    contract.bind(app, _handlers(referee, Pages(app, referee, contract)))
+    registry.games()
+    app.after_request(_finish)
+    return app
+
+
+def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
+    def bound(function: Any) -> Handler:  # noqa: ANN401 - a handler with one argument more
+        handler: Handler = partial(function, referee)
+        return handler
+
+    return {
+        "getWord": bound(words.get_word),
+        "getValidate": bound(words.get_validate),
+        "postValidate": bound(words.post_validate),
+        "postScore": bound(positions.post_score),
+        "listGames": positions.list_games,
+        "getGame": positions.get_game,
+        "listDictionaries": bound(dictionaries.list_dictionaries),
+        "getDictionary": bound(dictionaries.get_dictionary),
+        "listWords": bound(dictionaries.list_words),
+        "getHome": pages.home,
+        "getHealth": pages.health,
+        "getReady": pages.ready,
+        "getContract": pages.contract,
+        "getDocs": pages.docs,
+    }
+
+
+def _edition(contract: Contract) -> str:
+    """Name the contract and the messages, so that answers kept by caches end with them."""
+    return sha256(f"{contract.text}{load_messages()}".encode()).hexdigest()[:8]
+
+
+def _log_faults(app: Flask, catalogue: Catalogue) -> None:
+    for identifier, fault in catalogue.faults.items():
+        app.logger.error("dictionary %s is not served: %s", identifier, fault)
+    if DEFAULT in catalogue.faults:
+        app.logger.error("%s is the default: requests that name no dictionary get 503", DEFAULT)
+
+
+def _finish(response: Response) -> Response:
+    for name, value in _ON_EVERY_ANSWER:
+        response.headers[name] = value
+    return response

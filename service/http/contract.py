@@ -1,0 +1,283 @@
+"""`openapi.yaml` is the contract: this binds its operations to functions and checks requests.
+
+Validators are compiled from the file once, at start. A request that reaches a function has been
+found to be what the file says.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import yaml
+from flask import Flask, Response, request
+from jsonschema_rs import Draft202012Validator
+from werkzeug.routing import BaseConverter
+
+from service.config import Config
+from service.http import body as bodies
+from service.http.findings import Translator
+from service.http.negotiate import language_of, media_type_of
+from service.http.problems import Finding, Invalid, Malformed, UnsupportedType
+
+FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+_METHODS: Final = ("get", "post", "put", "delete", "patch")
+_UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
+
+Json = dict[str, Any]
+
+
+class Call:
+    """A request that has been checked.
+
+    Attributes:
+        path: the parts of the path that vary.
+        query: the parameters that were given, each of the type that the contract says.
+        body: JSON as parsed, the lines of a text, or None.
+        language: of messages, `en` or `fr`.
+        environ: the WSGI environment.
+    """
+
+    __slots__ = ("body", "environ", "language", "operation", "path", "query")
+
+    def __init__(self, operation: "Operation", environ: Json, path: Json) -> None:
+        self.operation = operation
+        self.environ = environ
+        self.path = path
+        self.query: Json = {}
+        self.body: Any = None
+        self.language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+    def media_type(self, *offered: str) -> str:
+        """Choose the format of the answer, the first one offered unless another is preferred."""
+        return media_type_of(self.environ.get("HTTP_ACCEPT", ""), offered)
+
+    @property
+    def media_type_sent(self) -> str:
+        """The media type of the body, without its parameters."""
+        return media_type_sent(self.environ)
+
+    def refuse(self, parameter: str, code: str, **values: object) -> Invalid:
+        """Give the problem of a parameter that means nothing."""
+        return Invalid([Finding(f"/{parameter}", code, values, "query")])
+
+
+Handler = Callable[[Call], Response]
+
+
+class Contract:
+    """The contract, with its limits as configured.
+
+    Attributes:
+        document: `openapi.yaml` as parsed.
+        operations: operation id → operation.
+    """
+
+    def __init__(self, config: Config, file: Path = FILE) -> None:
+        self.text = file.read_text(encoding="utf-8")
+        self.document: Json = yaml.load(self.text, yaml.CSafeLoader)
+        if _apply(config, self.document):
+            self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
+        self.translator = Translator({"components": self.document["components"]})
+        self.max_body = config.max_body
+        self.operations = {
+            one["operationId"]: Operation(self, method, path, one)
+            for path, item in self.document["paths"].items()
+            for method, one in item.items()
+            if method in _METHODS
+        }
+
+    @property
+    def version(self) -> str:
+        """The version of the service."""
+        version: str = self.document["info"]["version"]
+        return version
+
+    @property
+    def schemas(self) -> Json:
+        """The named schemas."""
+        schemas: Json = self.document["components"]["schemas"]
+        return schemas
+
+    def resolve(self, schema: Json) -> Json:
+        """Follow a reference."""
+        while "$ref" in schema:
+            found: Json = self.document
+            for step in schema["$ref"].removeprefix("#/").split("/"):
+                found = found[step]
+            schema = found
+        return schema
+
+    def validator(self, schema: Json) -> Draft202012Validator:
+        """Compile a schema that may refer to the components."""
+        document = {**self.translator.document, **schema}
+        return Draft202012Validator(document, offline=True)
+
+    def bind(self, app: Flask, handlers: Mapping[str, Handler]) -> None:
+        """Give every operation its function.
+
+        Raises:
+            ValueError: an operation has no function, or a function no operation.
+        """
+        if unlike := self.operations.keys() ^ handlers.keys():
+            raise ValueError(f"operations and functions differ: {sorted(unlike)}")
+        app.url_map.converters["any_text"] = AnyText
+        app.url_map.merge_slashes = False
+        for name, operation in self.operations.items():
+            view = partial(operation.answer, handlers[name])
+            app.add_url_rule(
+                operation.rule, endpoint=name, view_func=view, methods=[operation.method]
+            )
+
+
+class AnyText(BaseConverter):
+    """The rest of a path, slashes and all, even none of it."""
+
+    regex = ".*"
+    part_isolating = False
+
+
+class Operation:
+    """One operation: what it takes.
+
+    Attributes:
+        method: `GET`.
+        rule: its path as Flask writes it.
+        parameters: name → schema, of those in the query.
+        media_types: media type of a body → its validator.
+    """
+
+    def __init__(self, contract: Contract, method: str, path: str, description: Json) -> None:
+        self._contract = contract
+        self.method = method.upper()
+        self.rule = path.replace("{word}", "<any_text:word>").replace("{", "<").replace("}", ">")
+        declared = [contract.resolve(one) for one in description.get("parameters", [])]
+        schemas = {one["name"]: one["schema"] for one in declared}
+        self.parameters = {
+            one["name"]: contract.resolve(one["schema"]) for one in declared if one["in"] == "query"
+        }
+        self._places: dict[str, str] = {one["name"]: one["in"] for one in declared}
+        self.takes: Json = description.get("requestBody", {}).get("content", {})
+        required = [one["name"] for one in declared if one.get("required")]
+        self._parameters_are = contract.validator({"properties": schemas, "required": required})
+        json_body = self.takes.get("application/json", {}).get("schema", False)
+        self._body_is = contract.validator(json_body) if json_body else None
+
+    def answer(self, handler: Handler, **path: str) -> Response:
+        """Check a request and let a function answer it.
+
+        Raises:
+            Problem: the request is not what the contract says.
+        """
+        environ = request.environ
+        call = Call(self, environ, path)
+        _check_path(environ["PATH_INFO"])
+        if environ["QUERY_STRING"]:
+            call.query = self._query(environ["QUERY_STRING"])
+        given = {**path, **call.query} if path else call.query
+        if self._places and not self._parameters_are.is_valid(given):
+            errors = self._parameters_are.iter_errors(given)
+            found = self._contract.translator.findings(errors)
+            raise Invalid([f._replace(place=self._place(f.pointer)) for f in found])
+        if self.takes:
+            call.body = self._body(environ)
+        return handler(call)
+
+    def check(self, body: object) -> None:
+        """Check a JSON body, or what a text body stands for.
+
+        Raises:
+            Invalid: it is not what the contract says.
+        """
+        if self._body_is is not None and not self._body_is.is_valid(body):
+            raise Invalid(self._contract.translator.findings(self._body_is.iter_errors(body)))
+
+    def _place(self, pointer: str) -> str:
+        return self._places.get(pointer[1:].partition("/")[0], "query")
+
+    def _query(self, text: str) -> Json:
+        """Parse a query string; ids and words may be repeated, other parameters not."""
+        try:
+            raw = text.encode("latin-1").decode()
+            pairs = parse_qsl(raw, keep_blank_values=True, errors="strict")
+        except UnicodeDecodeError as error:
+            raise Malformed("query_not_utf8") from error
+        given: Json = {}
+        for name, value in pairs:
+            schema = self.parameters.get(name)
+            if schema is None:
+                known = ", ".join(self.parameters) or "–"
+                values = {"name": name[:80], "known": known}
+                raise Invalid([Finding("", "unknown_parameter", values, "query")])
+            if schema["type"] == "array":
+                parts = value.split(",") if name == "dictionary" else [value]
+                given.setdefault(name, []).extend(parts)
+            elif name in given:
+                raise Invalid([Finding(f"/{name}", "repeated_parameter", {"name": name}, "query")])
+            else:
+                given[name] = _typed(schema["type"], value)
+        return given
+
+    def _body(self, environ: Json) -> Any:  # noqa: ANN401 - JSON or lines
+        kind = media_type_sent(environ)
+        if kind not in self.takes:
+            offered = ", ".join(self.takes)
+            raise UnsupportedType("type_not_offered", got=kind[:80], offered=offered)
+        charset = _charset(environ.get("CONTENT_TYPE", ""))
+        if charset not in _UTF8:
+            raise UnsupportedType("charset_not_offered", got=charset[:80])
+        coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+        if coding not in ("", "identity"):
+            raise UnsupportedType("coding_not_offered", got=coding[:80])
+        data = bodies.read(environ, self._contract.max_body)
+        return bodies.parse_json(data) if kind == "application/json" else bodies.parse_text(data)
+
+
+def _apply(config: Config, node: object) -> bool:
+    """Put the configured limits where the contract marks them; tell whether any differs."""
+    changed = False
+    if isinstance(node, dict):
+        limit = getattr(config, node["x-setting"]) if "x-setting" in node else None
+        for name, value in node.items():
+            if limit is not None and name in ("maxItems", "maxLength") and value != limit:
+                node[name] = limit
+                changed = True
+            changed |= _apply(config, value)
+    elif isinstance(node, list):
+        changed = any([_apply(config, item) for item in node])  # noqa: C419 - all are applied
+    return changed
+
+
+def _check_path(path: str) -> None:
+    """Refuse a path that is not UTF-8, which the framework would let pass, mangled."""
+    if not path.isascii():
+        try:
+            path.encode("latin-1").decode()
+        except UnicodeDecodeError as error:
+            raise Malformed("path_not_utf8") from error
+
+
+def _typed(kind: str, text: str) -> object:
+    """Read a parameter as its type; what cannot be read stays text, for the schema to refuse."""
+    if kind == "boolean":
+        return {"true": True, "false": False}.get(text, text)
+    if kind == "integer" and _WHOLE.fullmatch(text):
+        return int(text)
+    return text
+
+
+def media_type_sent(environ: Mapping[str, Any]) -> str:
+    """Give the media type of a body, without its parameters; JSON when none is named."""
+    name: str = environ.get("CONTENT_TYPE", "")
+    return name.partition(";")[0].strip().lower() or "application/json"
+
+
+def _charset(content_type: str) -> str:
+    for parameter in content_type.split(";")[1:]:
+        name, _, value = parameter.partition("=")
+        if name.strip().lower() == "charset":
+            return value.strip().strip('"').lower()
+    return ""

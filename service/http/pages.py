@@ -1,0 +1,97 @@
+"""The page, the index, the contract to read, and whether the service is up."""
+
+from hashlib import sha256
+from typing import Final
+
+from flask import Flask, Response, render_template
+
+from service.http.answers import HTML, answer, kept
+from service.http.contract import Call, Contract
+from service.http.docs import documented
+from service.http.problems import Unavailable
+from service.http.referee import Referee
+
+_YAML: Final = "application/yaml"
+_LINKS: Final = {
+    "words": "/words/{word}{?dictionary,suggest,reveal}",
+    "validate": "/validate",
+    "score": "/score",
+    "games": "/games",
+    "dictionaries": "/dictionaries",
+    "openapi": "/openapi.yaml",
+    "docs": "/docs",
+    "health": "/health",
+    "ready": "/ready",
+}
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+    " img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+class Pages:
+    """Pages made once, at start."""
+
+    def __init__(self, app: Flask, referee: Referee, contract: Contract) -> None:
+        self._referee = referee
+        self._contract = contract
+        with app.app_context():
+            dictionaries = [referee.dictionary(i) for i in referee.catalogue.ids()]
+            self._home = render_template(
+                "home.html", dictionaries=dictionaries, version=contract.version
+            )
+            self._docs = render_template("docs.html", **documented(contract))
+
+    def home(self, call: Call) -> Response:
+        """Give the page to a browser, the index to others."""
+        if call.media_type("application/json", HTML) == HTML:
+            response = _page(self._home)
+        else:
+            response = answer(
+                {"name": "Arbitre", "version": self._contract.version, "links": _LINKS}
+            )
+        response.headers["Vary"] = "Accept"
+        return response
+
+    def docs(self, call: Call) -> Response:
+        """Give the contract as a page."""
+        return kept(call, _digest(self._docs), "", 0, lambda: _page(self._docs))
+
+    def contract(self, call: Call) -> Response:
+        """Give the contract as it applies here."""
+        text = self._contract.text
+        return kept(call, _digest(text), "", 0, lambda: answer(text, _YAML))
+
+    def health(self, call: Call) -> Response:
+        """Tell that the process answers."""
+        del call
+        return _unkept({"status": "ok"})
+
+    def ready(self, call: Call) -> Response:
+        """Tell whether every dictionary is open.
+
+        Raises:
+            Unavailable: one is not.
+        """
+        del call
+        catalogue = self._referee.catalogue
+        if catalogue.faults:
+            raise Unavailable(catalogue.faults, catalogue.ids())
+        return _unkept({"status": "ready", "dictionaries": catalogue.ids()})
+
+
+def _page(text: str) -> Response:
+    response = answer(text, HTML)
+    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _unkept(content: object) -> Response:
+    response = answer(content)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,72 @@
+"""`/words/{word}` and `/validate`."""
+
+from flask import Response
+
+from dictionaries.catalogue import Vocabulary
+from service.http.answers import JSON, TEXT, answer, kept
+from service.http.batch import Batch
+from service.http.contract import Call, Json
+from service.http.positions import position
+from service.http.referee import Referee
+from service.http.requests import as_json, merged
+
+
+def get_word(referee: Referee, call: Call) -> Response:
+    """Answer for one word; never 404."""
+    vocabulary = referee.vocabulary(call.query)
+
+    def make() -> Response:
+        return _word(referee, call, vocabulary, call.path["word"], call.query)
+
+    tag = referee.tag(vocabulary, call.language)
+    return kept(call, tag, "Accept-Language", referee.config.max_age, make)
+
+
+def get_validate(referee: Referee, call: Call) -> Response:
+    """Answer for words from the address bar."""
+    vocabulary = referee.vocabulary(call.query)
+    media_type = call.media_type(JSON, TEXT)
+
+    def make() -> Response:
+        return _words(referee, call, vocabulary, call.query["word"], call.query)
+
+    tag = referee.tag(vocabulary, call.language, media_type.partition("/")[2])
+    return kept(call, tag, "Accept, Accept-Language", referee.config.max_age, make)
+
+
+def post_validate(referee: Referee, call: Call) -> Response:
+    """Judge a word, words, a board, cards or dominoes, sent as JSON or text."""
+    request = merged(call, as_json(call))
+    call.operation.check(request)
+    vocabulary = referee.vocabulary(request)
+    if "word" in request:
+        return _word(referee, call, vocabulary, request["word"], request)
+    if "words" in request:
+        return _words(referee, call, vocabulary, request["words"], request)
+    return position(referee, call, vocabulary, request)
+
+
+def _word(
+    referee: Referee, call: Call, vocabulary: Vocabulary, word: str, options: Json
+) -> Response:
+    if not options.get("reveal", True):
+        return answer({"valid": Batch(referee.catalogue, vocabulary, [word]).valid})
+    shown = referee.word(word, vocabulary, call.language, options.get("suggest", 0))
+    return answer(shown, JSON, call.language)
+
+
+def _words(
+    referee: Referee, call: Call, vocabulary: Vocabulary, words: list[str], options: Json
+) -> Response:
+    batch = Batch(referee.catalogue, vocabulary, words)
+    media_type = call.media_type(JSON, TEXT)
+    if options.get("reveal", True):
+        show = batch.to_text if media_type == TEXT else batch.to_json
+        content = show(call.language, options.get("suggest", 0))
+        response = answer(content, media_type, call.language)
+    elif media_type == TEXT:
+        response = answer("valid\n" if batch.valid else "invalid\n", TEXT)
+    else:
+        response = answer({"valid": batch.valid})
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response
