@@ -159,7 +159,7 @@ def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[st
         if identifier not in all_recipes:
             known = ", ".join(sorted(all_recipes))
             raise RecipeError("", f"no recipe is called {identifier!r}; there are {known}")
-    for identifier in reversed(all_recipes):  # each after those that extend it
+    for identifier in reversed(list(all_recipes)):  # each after those that extend it
         if identifier in wanted:
             wanted.update(all_recipes[identifier].extends)
     return {
