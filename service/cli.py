@@ -108,8 +108,7 @@ def check(
 def _words(arguments: Iterable[str]) -> Iterator[str]:
     for argument in arguments:
         if argument == "-":
-            stdin: Iterable[str] = click.get_text_stream("stdin", encoding="utf-8")
-            yield from filter(None, (line.strip() for line in stdin))
+            yield from filter(None, map(str.strip, _read(sys.stdin.buffer).splitlines()))
         else:
             yield argument
 
@@ -183,7 +182,7 @@ def _read(file: IO[bytes]) -> str:
     try:
         return file.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        _fail(f"{file.name} is not UTF-8: {error}")
+        _fail(f"{file.name}: expected UTF-8: {error}")
 
 
 def _parse(text: str) -> Json:
