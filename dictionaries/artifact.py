@@ -182,8 +182,14 @@ def check_members(artifact: Artifact) -> None:
         raise _damaged(name, f"{artifact.words} words", f"{walked}")
 
 
-def write_atomic(path: Path, data: bytes) -> None:
-    """Write a file so that a reader, or a crash at any moment, sees the old one or the new one."""
+def write_atomic(path: Path, data: bytes, *, mtime_ns: int | None = None) -> None:
+    """Write a file so that a reader, or a crash at any moment, sees the old one or the new one.
+
+    Args:
+        path: where; its folder is made when missing.
+        data: all of it.
+        mtime_ns: its time of change, in nanoseconds; now by default.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -192,6 +198,8 @@ def write_atomic(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
             os.fchmod(file.fileno(), 0o644)
+            if mtime_ns is not None:
+                os.utime(file.fileno(), ns=(mtime_ns, mtime_ns))
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)

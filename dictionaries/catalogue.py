@@ -1,6 +1,7 @@
 """Many dictionaries by id, unions of them, and what an answer says of a word."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -11,15 +12,17 @@ from dictionaries.explain import Reason, explain
 from dictionaries.letters import NoKey, fold
 from dictionaries.lexicon import LEXICON_FILE, Lexicon, Reading
 from dictionaries.search import neighbours, suggestions
+from dictionaries.store import NoDictionary, Store
 
 DEFAULT: Final = "francais"
+_UNIONS_KEPT: Final = 32
 
 
 class UnknownDictionary(KeyError):  # noqa: N818 - reads as what happened
     """No dictionary has this id.
 
     Attributes:
-        id: the id asked for.
+        id: the id asked for, with its version if one was.
         known: the ids that there are, sorted.
         fault: why the artifact of this id is not served, if that is the reason.
     """
@@ -75,24 +78,37 @@ class Vocabulary:
         return found
 
 
+@lru_cache(_UNIONS_KEPT)
+def _union(dictionaries: tuple[Dictionary, ...]) -> Vocabulary:
+    return Vocabulary(dictionaries)
+
+
 class Catalogue:
-    """The dictionaries of a folder and the lexicon that explains them.
+    """Dictionaries by id: those built in, those of users, and the lexicon that explains them.
 
     Attributes:
-        faults: id → why its artifact is not served.
+        faults: id → why the artifact of a built-in dictionary is not served.
         lexicon: what the sources say of every word.
+        store: the dictionaries of users; None when there are none.
     """
 
     def __init__(
-        self, dictionaries: Iterable[Dictionary], lexicon: Lexicon, faults: Mapping[str, str]
+        self,
+        dictionaries: Iterable[Dictionary],
+        lexicon: Lexicon,
+        faults: Mapping[str, str],
+        store: Store | None = None,
     ) -> None:
-        self._dictionaries = {d.id: d for d in sorted(dictionaries, key=lambda d: d.id)}
+        self._built_in = {d.id: d for d in sorted(dictionaries, key=lambda d: d.id)}
         self.lexicon = lexicon
         self.faults = dict(faults)
+        self.store = store
 
     @classmethod
-    def open(cls, folder: Path, expected: Iterable[str] = ()) -> "Catalogue":
-        """Open and verify every artifact of a folder.
+    def open(
+        cls, folder: Path, expected: Iterable[str] = (), store: Store | None = None
+    ) -> "Catalogue":
+        """Open and verify every artifact of a folder; those of a store are opened when asked for.
 
         A dictionary that is damaged, or expected and missing, is left out and named in `faults`;
         the others are served.
@@ -109,31 +125,48 @@ class Catalogue:
                 opened.append(Dictionary.open(folder / f"{identifier}{SUFFIX}"))
             except ArtifactError as error:
                 faults[identifier] = str(error)
-        return cls(opened, lexicon, faults)
+        return cls(opened, lexicon, faults, store)
 
     def ids(self) -> list[str]:
         """Give the ids that can be asked for, the default first."""
-        return sorted(self._dictionaries, key=lambda i: (i != DEFAULT, i))
+        ids = {*self._built_in, *(self.store.ids() if self.store else ())}
+        return sorted(ids, key=lambda i: (i != DEFAULT, i))
 
-    def get(self, identifier: str) -> Dictionary:
+    def is_built_in(self, identifier: str) -> bool:
+        """Tell whether an id belongs to Arbitre's own dictionaries, served or not."""
+        return identifier in self._built_in or identifier in self.faults
+
+    def get(self, reference: str) -> Dictionary:
         """Give a dictionary.
 
-        Raises:
-            UnknownDictionary: there is none of that id, or its artifact was refused.
-        """
-        try:
-            return self._dictionaries[identifier]
-        except KeyError:
-            fault = self.faults.get(identifier)
-            raise UnknownDictionary(identifier, self.ids(), fault) from None
+        Args:
+            reference: its id; `id@version` pins a version, so that a game in progress keeps the
+                vocabulary that it began with.
 
-    def choose(self, identifiers: Sequence[str] = (DEFAULT,)) -> Vocabulary:
-        """Give the union of dictionaries, each id once, in the order asked.
+        Raises:
+            UnknownDictionary: there is none of that id or version, or its artifact was refused.
+        """
+        identifier, _, version = reference.partition("@")
+        found = self._built_in.get(identifier)
+        if found is not None and version in ("", found.version):
+            return found
+        fault = self.faults.get(identifier)
+        if self.store is not None and found is None and fault is None:
+            try:
+                return self.store.get(identifier, version or None)
+            except NoDictionary:
+                pass
+            except ArtifactError as error:
+                fault = str(error)
+        raise UnknownDictionary(reference, self.ids(), fault)
+
+    def choose(self, references: Sequence[str] = (DEFAULT,)) -> Vocabulary:
+        """Give the union of dictionaries as they are now, each once, in the order asked.
 
         Raises:
             UnknownDictionary: see `get`.
         """
-        return Vocabulary([self.get(identifier) for identifier in dict.fromkeys(identifiers)])
+        return _union(tuple(self.get(reference) for reference in dict.fromkeys(references)))
 
     def check(self, word: str, vocabulary: Vocabulary) -> Check:
         """Answer for one word."""
@@ -149,17 +182,23 @@ class Catalogue:
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
         """Say why keys are not in a vocabulary; the first dictionary asked for is the one told."""
         dictionary = vocabulary.dictionaries[0]
-        bases = [self._dictionaries[i] for i in self._bases(dictionary) if i in self._dictionaries]
+        bases = list(self._bases(dictionary))
         readings = self.lexicon.readings(keys)
         return {
             key: explain(key, dictionary, bases, readings.get(key, []), self.lexicon)
             for key in keys
         }
 
-    def _bases(self, dictionary: Dictionary) -> list[str]:
-        if dictionary.extends:
-            return dictionary.extends
-        return [DEFAULT] if dictionary.recipe.get("themes") else []
+    def _bases(self, dictionary: Dictionary) -> Iterator[Dictionary]:
+        """Give the dictionaries that one is cut from, those that there still are."""
+        extends = dictionary.extends
+        if not extends and dictionary.recipe.get("themes"):
+            extends = [DEFAULT]
+        for reference in extends:
+            try:
+                yield self.get(reference)
+            except UnknownDictionary:
+                continue
 
     def entries(self, word: str) -> list[dict[str, Any]]:
         """Give what the sources say of a word, also of one that is hyphenated or not valid."""
