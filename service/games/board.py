@@ -150,6 +150,8 @@ def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int
             cell = Cell(row, column)
             if square == FACE_DOWN:
                 face_down.add(cell)
+            elif isinstance(square, str) and square in _PLAIN:
+                tiles[cell] = _PLAIN[square]
             else:
                 tiles[cell] = read_tile(square, fold, pointer("board", row, column))
     return Board(tiles, frozenset(face_down), len(squares), width)
@@ -216,12 +218,13 @@ def runs(tiles: Collection[Cell]) -> list[Run]:
     Args:
         tiles: the places of the tiles face up: a set or a mapping.
     """
-    starts = (
-        (cell, direction)
-        for cell in sorted(tiles)
-        for direction, (down, right) in _STEPS.items()
-        if (cell.row - down, cell.column - right) not in tiles
-    )
+    starts: list[tuple[Cell, Direction]] = []
+    for cell in sorted(tiles):
+        row, column = cell
+        if (row, column - 1) not in tiles and (row, column + 1) in tiles:
+            starts.append((cell, "across"))
+        if (row - 1, column) not in tiles and (row + 1, column) in tiles:
+            starts.append((cell, "down"))
     return _at_least_two(tiles, starts)
 
 
@@ -244,9 +247,11 @@ def _at_least_two(tiles: Collection[Cell], starts: Iterable[tuple[Cell, Directio
     found = []
     for start, direction in starts:
         down, right = _STEPS[direction]
+        row, column = start
         cells = [start]
-        while (following := Cell(cells[-1].row + down, cells[-1].column + right)) in tiles:
+        while (following := Cell(row + down, column + right)) in tiles:
             cells.append(following)
+            row, column = following
         if len(cells) > 1:
             found.append(Run(tuple(cells), direction))
     return found
@@ -261,9 +266,15 @@ def groups(cells: Collection[Cell]) -> list[list[Cell]]:
             continue
         left.remove(cell)
         group = [cell]
-        for member in group:  # grows while it is walked
-            reached = left.intersection(neighbours(member))
-            left -= reached
-            group += reached
+        for row, column in group:  # grows while it is walked
+            for near in (
+                (row - 1, column),
+                (row, column - 1),
+                (row, column + 1),
+                (row + 1, column),
+            ):
+                if near in left:
+                    group.append(Cell(*near))
+                    left.remove(group[-1])
         parted.append(sorted(group))
     return parted

@@ -13,12 +13,14 @@ def judge_board(board: Board, judge: Judge, bound: Bound | None = None) -> Verdi
     A tile face down is a tile: it joins groups, and a letter beside it is not alone.
     """
     covered = board.covered
+    words = runs(board.tiles)
+    verdict = judge_words(words, board.tiles, judge, bound)
+    beside = {cell for word in words for cell in word.cells}
     lone = [
         cell
         for cell in board.tiles
-        if len(covered) > 1 and not any(near in covered for near in neighbours(cell))
+        if cell not in beside and covered.isdisjoint(neighbours(cell)) and len(covered) > 1
     ]
-    verdict = judge_words(runs(board.tiles), board.tiles, judge, bound)
     if lone:
         verdict.violations.append(Violation("lone_letter", lone, "W2"))
     parted = groups(covered)

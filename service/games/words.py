@@ -37,10 +37,11 @@ class Verdict:
         """
         if self.outcome is None:
             return {}
+        wrong = validity(self.violations) is False
         return {
             "devils": [list(cell) for cell in self.devils],
-            "assignments": [] if self.violations else self.outcome.assignments,
-            "assignments_complete": bool(self.violations) or self.outcome.complete,
+            "assignments": [] if wrong else self.outcome.assignments,
+            "assignments_complete": wrong or self.outcome.complete,
         }
 
 
