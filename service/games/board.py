@@ -24,6 +24,8 @@ LIMIT: Final = 64
 
 LETTERS_ON_A_TILE: Final = 4
 
+EMPTY: Final = "."
+
 FACE_DOWN: Final = "#"
 """A tile face down, or a black square."""
 
@@ -113,12 +115,12 @@ class Board:
         squares = [self._square(Cell(row, column)) for column in range(left, right + 1)]
         if all(len(square) == 1 for square in squares):
             return "".join(squares)
-        return [None if square == "." else square for square in squares]
+        return [None if square == EMPTY else square for square in squares]
 
     def _square(self, cell: Cell) -> str:
         if cell in self.tiles:
             return self.tiles[cell].notation
-        return FACE_DOWN if cell in self.face_down else "."
+        return FACE_DOWN if cell in self.face_down else EMPTY
 
 
 def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int = LIMIT) -> Board:
@@ -135,7 +137,7 @@ def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int
     >>> read_board(["CHaT", " .#"], str.upper).to_json()["board"]
     ['CHaT', '..#.']
     """
-    squares = [_squares(row) if isinstance(row, str) else row for row in rows]
+    squares = [cut(row) if isinstance(row, str) else row for row in rows]
     width = max(map(len, squares), default=0)
     if len(squares) > limit or width > limit:
         raise RequestError(
@@ -145,7 +147,7 @@ def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int
     face_down: set[Cell] = set()
     for row, line in enumerate(squares):
         for column, square in enumerate(line):
-            if square is None or square in ("", ".", " "):
+            if square is None or square in ("", EMPTY, " "):
                 continue
             cell = Cell(row, column)
             if square == FACE_DOWN:
@@ -157,7 +159,7 @@ def read_board(rows: Sequence[str | Sequence[object]], fold: Fold, *, limit: int
     return Board(tiles, frozenset(face_down), len(squares), width)
 
 
-def _squares(row: str) -> list[str]:
+def cut(row: str) -> list[str]:
     """Cut a row into squares: one a character, but an accent belongs to its letter."""
     if row.isascii():
         return list(row.replace("\t", " ").rstrip("\r\n"))
@@ -193,7 +195,7 @@ def read_tile(square: object, fold: Fold, where: str) -> Tile:
     if not letters or len(letters) > (1 if devil else LETTERS_ON_A_TILE):
         code = "devil_letters" if letters and devil else "not_a_tile"
         raise RequestError(where, code, tile=text[:20], most=LETTERS_ON_A_TILE)
-    return Tile(text.strip().upper(), letters, devil)
+    return Tile(unicodedata.normalize("NFC", text).strip().upper(), letters, devil)
 
 
 def bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:

@@ -7,6 +7,8 @@ from typing import Final
 from service.games import solitaire
 from service.games.board import FACE_DOWN, LIMIT, Board, Tile, read_board
 from service.games.data import load
+from service.games.drawing import judged, score_sheet
+from service.games.drawn_board import draw_board, letters_found
 from service.games.game import Cell, Json, RequestError, Say, Violation
 from service.games.lexicon import Lexicon
 from service.games.moves import formed, misplaced, read_laid
@@ -91,6 +93,18 @@ class Diamino:
             "winners": table.winners,
             **table.board.to_json(),
         }
+
+    def render(self, answer: Json, request: Json) -> str:
+        """Draw an answer for a terminal: the board, what is wrong with it, and the score sheet.
+
+        Args:
+            answer: of `validate` or `score`.
+            request: what was asked; an answer of `validate` does not repeat the board.
+        """
+        rows: Sequence[str] = answer.get("board") or request.get("board", [])
+        board = draw_board(rows, answer.get("origin", (0, 0)))
+        parts = [board, letters_found(answer), judged(answer), score_sheet(answer)]
+        return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
     def _score_solitaire(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
         """Score a position: each player listed has made it; an invalid one scores nothing."""

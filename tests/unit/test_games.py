@@ -1,0 +1,159 @@
+"""What all games share: the registry, sheets and options, tile sets, and drawing."""
+
+from functools import partial
+
+import pytest
+
+from service.games.diamino import GAME
+from service.games.game import Json, RequestError
+from service.games.options import Option, expected, read
+from service.games.registry import find, game_of, games
+from service.games.tiles import Box, tile_set
+from service.messages import LANGUAGES, say
+from tests.fakes import FakeLexicon
+
+WORDS = FakeLexicon({"LA", "LAS", "VILE", "VOLE"})
+
+
+def declared(**schema: object) -> dict[str, Option]:
+    return {"it": Option.declared("it", {"rule": "D1", "en": "…", "fr": "…", **schema})}
+
+
+def test_games_are_found_by_their_id() -> None:
+    assert all(find(name) is game and game.id == name for name, game in games().items())
+    assert list(games()) == sorted(games())
+
+
+@pytest.mark.parametrize(
+    ("request_", "game"),
+    [
+        ({"board": ["LA"]}, "diamino"),
+        ({"cards": []}, "digramme"),
+        ({"dominoes": []}, "dominos"),
+        ({"cards": [], "game": "diamino"}, "diamino"),
+    ],
+)
+def test_a_position_without_a_game_has_one(request_: Json, game: str) -> None:
+    assert game_of(request_).id == game
+
+
+def test_an_unknown_game_is_told_with_those_there_are() -> None:
+    with pytest.raises(RequestError) as caught:
+        find("tarot")
+    assert caught.value.pointer == "/game"
+    assert "diamino" in str(caught.value.values["known"])
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_describes_itself_in_both_languages(game: str) -> None:
+    told = games()[game].describe()
+    texts = [told["title"], *told["rules"], *(option["description"] for option in told["options"])]
+    for text in texts:
+        assert all(text[language].strip() for language in LANGUAGES)
+    stated = {rule["id"] for rule in told["rules"]}
+    for option in told["options"]:
+        assert option["rule"] in stated
+        assert expected(option["schema"])
+        if option["default"] is not None:
+            known = {option["name"]: Option.declared(option["name"], _declaration(option))}
+            assert read(known, {option["name"]: option["default"]})
+
+
+def _declaration(option: Json) -> Json:
+    return {**option["schema"], **option["description"], "rule": option["rule"]}
+
+
+@pytest.mark.parametrize(
+    ("schema", "good", "bad"),
+    [
+        ({"type": "boolean", "default": False}, [True, False], [0, 1, "true", None]),
+        ({"type": "integer", "minimum": 1, "maximum": 3, "default": 1}, [1, 3], [0, 4, True, 1.0]),
+        ({"type": "integer"}, [-5, 10**9, None], ["1", [1]]),
+        ({"type": "string", "enum": ["a", "b"]}, ["a", "b", None], ["c", "", 1]),
+        ({"type": "string", "default": ""}, ["", "x"], [None, 1]),
+        (
+            {"type": "array", "items": {"type": "integer", "minimum": 1}, "maxItems": 2},
+            [[], [1], [1, 2], None],
+            [[0], [1, 2, 3], ["1"], [True], 1, {}],
+        ),
+    ],
+)
+def test_options_take_what_fits_and_nothing_else(
+    schema: Json, good: list[object], bad: list[object]
+) -> None:
+    option = declared(**schema)
+    for value in good:
+        assert read(option, {"it": value}) == {"it": value}
+    for value in bad:
+        with pytest.raises(RequestError) as caught:
+            read(option, {"it": value})
+        assert caught.value.code == "invalid_option"
+        assert caught.value.values["expected"] == expected(schema)
+    assert read(option, {}) == {"it": schema.get("default")}
+
+
+def test_an_unknown_option_is_pointed_at_whatever_its_name() -> None:
+    with pytest.raises(RequestError) as caught:
+        read(declared(type="boolean"), {"a/b~": True})
+    assert caught.value.pointer == "/rules/a~1b~0"
+    assert caught.value.values["known"] == "it"
+
+
+@pytest.mark.parametrize("game", games())
+def test_shipped_tile_sets_say_where_they_come_from(game: str) -> None:
+    for told in games()[game].describe().get("tile_sets", []):
+        assert isinstance(told["authentic"], bool)
+        assert len(told["provenance"]) > 40
+
+
+def test_the_example_of_diamino_is_a_box() -> None:
+    told = GAME.describe()["tile_sets"][0]
+    box = Box(61, 2)
+    tiles = tile_set(told["tiles"], {}, box, str.upper)
+    assert set(tiles.values) == set(map(chr, range(65, 91)))
+    assert tiles.limit("E") == max(map(tiles.limit, tiles.values))
+    assert tiles.value("E?") == 1
+    assert tile_set(told["tiles"], {}, Box(61, 2, sets=2), str.upper).limit("?") == 4
+
+
+def test_totals_are_told_as_expected_and_got() -> None:
+    with pytest.raises(RequestError) as caught:
+        tile_set({"A": {"count": 60}, "?": {"count": 3}}, {}, Box(61, 2), str.upper)
+    assert caught.value.values == {"expected": "61 + 2", "got": "60 + 3"}
+    assert "61 + 2" in say("fr", caught.value.code, caught.value.values)
+
+
+def drawn(request: Json, language: str) -> str:
+    tell = partial(say, language)
+    ask = GAME.score if "moves" in request else GAME.validate
+    return GAME.render(ask(request, WORDS, tell), request)
+
+
+def test_a_position_is_drawn() -> None:
+    assert drawn({"board": ["V?LE"]}, "en") == ("     0 1 2 3\n   0 V ? L E\n\n? (0, 1): I O\n")
+
+
+def test_a_record_is_drawn_with_its_score_sheet() -> None:
+    laid = [{"row": 0, "column": 0, "letter": "L"}, {"row": 0, "column": 1, "letter": "A"}]
+    request = {
+        "game": "diamino",
+        "players": ["Anne", "Luc"],
+        "hands": {"Anne": "", "Luc": "K"},
+        "moves": [{"player": "Anne", "tiles": laid}, {"player": "Luc", "pass": True}],
+    }
+    assert drawn(request, "fr") == (
+        "     0 1\n"
+        "   0 L A\n\n"
+        "  1. Anne  +7  LA\n"
+        "  2. Luc    -  La partie est finie : plus rien ne se joue. (T2)\n\n"
+        "Anne     7 *\n"
+        "Luc     -7\n"
+    )
+
+
+def test_a_request_sets_the_largest_board() -> None:
+    request = {"board": ["LA."], "max_board": 2}
+    with pytest.raises(RequestError) as caught:
+        GAME.validate(request, WORDS, partial(say, "en"))
+    assert caught.value.values == {"rows": 1, "columns": 3, "limit": 2}
+    assert GAME.validate({**request, "max_board": 3}, WORDS, partial(say, "en"))["valid"] is True
