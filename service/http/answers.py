@@ -23,10 +23,10 @@ def answer(content: Any, media_type: str = JSON, language: str = "") -> Response
         language: of the messages in it; "" when there are none.
     """
     body = content if isinstance(content, bytes | str) else orjson.dumps(content)
-    response = Response(body, 200, content_type=_UTF8.get(media_type, media_type))
+    headers = [("Content-Type", _UTF8.get(media_type, media_type))]
     if language:
-        response.headers["Content-Language"] = language
-    return response
+        headers.append(("Content-Language", language))
+    return Response(body, 200, headers)
 
 
 def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Response]) -> Response:

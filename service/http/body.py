@@ -16,6 +16,7 @@ from service.http.problems import Malformed, TooLarge
 MAX_DEPTH: Final = 32
 _BOM: Final = b"\xef\xbb\xbf"
 _BREAKS: Final = re.compile(r"\r\n|\r|\n")
+_DIGITS: Final = b"0123456789"
 _FRACTION: Final = re.compile(rb"[0-9][.eE]")
 
 
@@ -86,9 +87,12 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contra
         raise Malformed("body_not_json", fault=str(error)[:200]) from error
     if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _deeper(value, MAX_DEPTH):
         raise Malformed("body_too_deep", limit=MAX_DEPTH)
-    if body.count(b":") != _keys(value):
+    # A key takes a colon, so as many colons as keys mean that none is repeated.
+    colons = body.count(b":")
+    if not (isinstance(value, dict) and colons == len(value)) and colons != _keys(value):
         json.loads(body, object_pairs_hook=_unrepeated)
-    return _whole(value) if _FRACTION.search(body) else value
+    has_numbers = len(body.translate(None, _DIGITS)) != len(body)
+    return _whole(value) if has_numbers and _FRACTION.search(body) else value
 
 
 def _is_utf8(body: bytes) -> bool:

@@ -61,8 +61,9 @@ def list_words(referee: Referee, call: Call) -> Response:
             response.headers["Link"] = link
         return response
 
+    max_age = referee.config.max_age if referee.catalogue.is_built_in(dictionary.id) else 0
     tag = f"{dictionary.version}-{referee.edition}-{media_type.partition('/')[2]}"
-    return kept(call, tag, "Accept", referee.config.max_age, make)
+    return kept(call, tag, "Accept", max_age, make)
 
 
 def _search(dictionary: Dictionary, call: Call) -> Iterator[str]:

@@ -83,6 +83,7 @@ class Pages:
 def _page(text: str) -> Response:
     response = answer(text, HTML)
     response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 

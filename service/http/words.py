@@ -4,7 +4,6 @@ from flask import Response
 
 from dictionaries.catalogue import Vocabulary
 from service.http.answers import JSON, TEXT, answer, kept
-from service.http.batch import Batch
 from service.http.contract import Call, Json
 from service.http.positions import position
 from service.http.referee import Referee
@@ -19,7 +18,7 @@ def get_word(referee: Referee, call: Call) -> Response:
         return _word(referee, call, vocabulary, call.path["word"], call.query)
 
     tag = referee.tag(vocabulary, call.language)
-    return kept(call, tag, "Accept-Language", referee.config.max_age, make)
+    return kept(call, tag, "Accept-Language", referee.max_age(vocabulary), make)
 
 
 def get_validate(referee: Referee, call: Call) -> Response:
@@ -31,7 +30,7 @@ def get_validate(referee: Referee, call: Call) -> Response:
         return _words(referee, call, vocabulary, call.query["word"], call.query)
 
     tag = referee.tag(vocabulary, call.language, media_type.partition("/")[2])
-    return kept(call, tag, "Accept, Accept-Language", referee.config.max_age, make)
+    return kept(call, tag, "Accept, Accept-Language", referee.max_age(vocabulary), make)
 
 
 def post_validate(referee: Referee, call: Call) -> Response:
@@ -50,23 +49,23 @@ def _word(
     referee: Referee, call: Call, vocabulary: Vocabulary, word: str, options: Json
 ) -> Response:
     if not options.get("reveal", True):
-        return answer({"valid": Batch(referee.catalogue, vocabulary, [word]).valid})
-    shown = referee.word(word, vocabulary, call.language, options.get("suggest", 0))
-    return answer(shown, JSON, call.language)
+        return answer({"valid": referee.batches(vocabulary, call.language).valid([word])})
+    content = referee.word(word, vocabulary, call.language, options.get("suggest", 0))
+    return answer(content, JSON, call.language)
 
 
 def _words(
     referee: Referee, call: Call, vocabulary: Vocabulary, words: list[str], options: Json
 ) -> Response:
-    batch = Batch(referee.catalogue, vocabulary, words)
+    batches = referee.batches(vocabulary, call.language)
     media_type = call.media_type(JSON, TEXT)
     if options.get("reveal", True):
-        show = batch.to_text if media_type == TEXT else batch.to_json
-        content = show(call.language, options.get("suggest", 0))
+        show = batches.to_text if media_type == TEXT else batches.to_json
+        content = show(words, options.get("suggest", 0))
         response = answer(content, media_type, call.language)
     elif media_type == TEXT:
-        response = answer("valid\n" if batch.valid else "invalid\n", TEXT)
+        response = answer("valid\n" if batches.valid(words) else "invalid\n", TEXT)
     else:
-        response = answer({"valid": batch.valid})
+        response = answer({"valid": batches.valid(words)})
     response.headers["Vary"] = "Accept, Accept-Language"
     return response
