@@ -24,7 +24,7 @@ from builders.contents import Compiled, Progress, compile_sources
 from builders.fetch import Progress as FetchProgress
 from builders.fetch import cache_folder, fetch
 from builders.recipe import Recipe, RecipeError
-from builders.select import Selection, select
+from builders.select import Selection, lengths_of, select
 from builders.sources import Source, load
 from dictionaries import artifact, lexicon
 from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
@@ -181,14 +181,13 @@ def _build_one(
 def _manifest(
     identifier: str, recipe: Recipe, known: Mapping[str, Recipe], selection: Selection
 ) -> dict[str, Any]:
-    lengths = Counter(len(key) for key in selection.keys)
     return {
         "id": identifier,
         "title": recipe.title,
         "licence": recipe.licence,
         "sources": [provenance(source) for source in _sources(recipe, known)],
         "recipe": dict(recipe.given),
-        "lengths": {str(length): count for length, count in sorted(lengths.items())},
+        "lengths": lengths_of(selection.keys),
     }
 
 

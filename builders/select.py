@@ -55,6 +55,16 @@ def select(recipe: Recipe, bases: Bases, lexicon: Lexicon) -> Selection:
     return Selection(sorted(pool), +dropped)
 
 
+def lengths_of(keys: Iterable[str]) -> dict[str, int]:
+    """Count keys by their length, for a manifest.
+
+    >>> lengths_of(["RAT", "CHAT", "CHUT"])
+    {'3': 1, '4': 2}
+    """
+    lengths = Counter(map(len, keys))
+    return {str(length): lengths[length] for length in sorted(lengths)}
+
+
 def _start(recipe: Recipe, bases: Bases, lexicon: Lexicon, dropped: Counter[str]) -> set[str]:
     pool: set[str] = set()
     for index, identifier in enumerate(recipe.extends):

@@ -1,0 +1,1 @@
+"""Size and speed, each beside what it is compared with: `make bench`."""
