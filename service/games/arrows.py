@@ -88,6 +88,7 @@ class Arrows:
         self, players: Sequence[str], agreement: Agreement, readers: Readers, table: Table
     ) -> None:
         self.players = players
+        self._sides = {player: place % 2 for place, player in enumerate(players)}
         self.agreement = agreement
         self.readers = readers
         self.table = table
@@ -99,7 +100,7 @@ class Arrows:
 
     def side(self, player: str) -> int:
         """Give the colour of a player's arrows: 0 or 1 (G11)."""
-        return self.players.index(player) % 2
+        return self._sides[player]
 
     def counts(self) -> list[int]:
         """Count the suites of each side."""
@@ -134,7 +135,7 @@ class Arrows:
     @property
     def out(self) -> int:
         """The arrows on the table."""
-        return sum(1 for _ in self.table.suites)
+        return len(self.table.suites)
 
     @property
     def finished(self) -> bool:

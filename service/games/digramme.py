@@ -165,6 +165,7 @@ class Digramme:
             if cell in cards:
                 raise RequestError(pointer("cards", index), "same_place")
             cards[cell] = card
+        # How many cards Trigramme has is not told: it is taken to be as large as Digramme.
         total, unseen = DECK * (2 if agreement.mixed else 1), None
         if "deck" in request:
             deck = self._deck(request, readers, agreement)
@@ -235,7 +236,7 @@ def _bound(cards: Mapping[Cell, Card], valid: Sequence[Contact]) -> list[list[Ce
     return parted
 
 
-def _check_hands(hands: Mapping[str, Sequence[Json]], game: Arrows) -> None:
+def _check_hands(hands: Mapping[str, Sequence[object]], game: Arrows) -> None:
     """Check what is held after the moves: not too much, and cards that the deck still has."""
     unseen = game.table.unseen
     for player, held in hands.items():
@@ -246,7 +247,9 @@ def _check_hands(hands: Mapping[str, Sequence[Json]], game: Arrows) -> None:
             raise RequestError(where, "hand_too_large", count=len(held), most=most)
         for index, data in enumerate(held):
             where = pointer("hands", player, index)
-            printed = prints([card_of(data, where, game.readers.judge.fold)])
+            if not isinstance(data, Mapping):
+                raise RequestError(where, "hand_of_cards")
+            printed = prints([card_of(dict(data), where, game.readers.judge.fold)])
             if unseen is not None:
                 if printed - unseen:
                     raise RequestError(where, "card_not_in_deck")

@@ -73,3 +73,28 @@ def dominoes_of(listed: Sequence[Json], where: str) -> list[Domino]:
         RequestError: one of them means nothing.
     """
     return [domino_of(data, f"{where}/{index}") for index, data in enumerate(listed)]
+
+
+def unpacked(one: Json) -> Json:
+    """Give a set of a data file with its dominoes written out.
+
+    >>> one = unpacked({"colours": {"r": "red", "b": "blue"}, "dominoes": ["r bb rb b r"]})
+    >>> one["dominoes"][0]["centre"], one["dominoes"][0]["south"]
+    ('red', ['red', 'blue'])
+    """
+    names = one["colours"]
+    dominoes = []
+    for line in one["dominoes"]:
+        centre, north, south, west, east = (
+            [names[letter] for letter in part] for part in line.split()
+        )
+        dominoes.append(
+            {
+                "centre": centre[0],
+                "north": north,
+                "south": south,
+                "west": west[0],
+                "east": east[0],
+            }
+        )
+    return {**one, "colours": list(names.values()), "dominoes": dominoes}

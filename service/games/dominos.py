@@ -8,7 +8,7 @@ from service.games.board import groups
 from service.games.circles import Table
 from service.games.connections import Agreement, Connections, mismatches, surface_json
 from service.games.data import load
-from service.games.dominoes import dominoes_of
+from service.games.dominoes import dominoes_of, unpacked
 from service.games.drawing import draw_dominoes, judged, score_sheet
 from service.games.game import Json, RequestError, Say, Violation
 from service.games.lexicon import Lexicon
@@ -21,8 +21,9 @@ class Dominos:
     """The game, over its data file."""
 
     def __init__(self, data: Json) -> None:
-        """Take the statements and options of the data file."""
+        """Take the statements, options and sets of the data file."""
         self.sheet = Sheet.of(data)
+        self.sets: Mapping[str, Json] = data["sets"]
 
     @property
     def id(self) -> str:
@@ -30,8 +31,9 @@ class Dominos:
         return self.sheet.id
 
     def describe(self) -> Json:
-        """Give title, statements and options."""
-        return self.sheet.describe(hand=HAND)
+        """Give title, statements, options, and the sets with their dominoes, lying horizontal."""
+        sets = [{"id": name, **unpacked(one)} for name, one in self.sets.items()]
+        return self.sheet.describe(hand=HAND, sets=sets)
 
     def validate(self, request: Json, _lexicon: Lexicon, say: Say) -> Json:
         """Judge a position (K1, K2), and list its closed surfaces (K4, K5).
@@ -122,16 +124,16 @@ class Dominos:
         return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
-def _check_hands(hands: Mapping[str, Sequence[Json]], bag: Bag) -> None:
+def _check_hands(hands: Mapping[str, Sequence[object]], bag: Bag) -> None:
     """Check that nobody holds more dominoes than the moves leave."""
     for player, held in hands.items():
         most = bag.hands[known_player(player, list(bag.hands), pointer("hands", player))]
         if len(held) > most:
             where = pointer("hands", player)
             raise RequestError(where, "domino_hand_too_large", count=len(held), most=most)
-        dominoes_of(
-            [{"row": 0, "column": 0, **domino} for domino in held], pointer("hands", player)
-        )
+        for index, domino in enumerate(held):
+            if not isinstance(domino, Mapping):
+                raise RequestError(pointer("hands", player, index), "hand_of_dominoes")
 
 
 GAME: Final = Dominos(load("dominos"))

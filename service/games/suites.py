@@ -134,40 +134,51 @@ class Suites:
     def __init__(self, min_length: int, *, one_colour: bool) -> None:
         self.min_length = min_length
         self.one_colour = one_colour
-        self._of: dict[tuple[Direction, Cell], Suite] = {}
+        self._through: dict[tuple[Direction, Cell], Suite] = {}
+        self._by_start: dict[tuple[Direction, Cell], Suite] = {}
+
+    def __len__(self) -> int:
+        """Count the suites that bear an arrow."""
+        return len(self._by_start)
 
     def __iter__(self) -> Iterator[Suite]:
         """Go through the suites that bear an arrow, across before down, in reading order."""
-        found = set(self._of.values())
-        return iter(sorted(found, key=lambda suite: (suite.direction, suite.cells)))
+        return iter([suite for _, suite in sorted(self._by_start.items())])
 
     def found(
         self, cards: Cards, cells: Iterable[Cell]
     ) -> list[tuple[Direction, tuple[Cell, ...]]]:
         """Give the suites through any of these cells, owned or not, each once."""
-        lines: dict[tuple[Direction, tuple[Cell, ...]], None] = {}
+        lines: list[tuple[Direction, tuple[Cell, ...]]] = []
+        seen: set[tuple[Direction, Cell]] = set()
         for cell in cells:
             for direction in _STEPS:
+                if (direction, cell) in seen:
+                    continue
                 line = run(cards, cell, direction, one_colour=self.one_colour)
+                seen.update((direction, member) for member in line)
                 if len(line) >= self.min_length:
-                    lines[direction, line] = None
-        return list(lines)
+                    lines.append((direction, line))
+        return lines
 
     def captures(self, cards: Cards, cells: Iterable[Cell], player: str) -> list[Capture]:
         """Give the suites that a player takes by the cards just laid on these cells."""
         taken = []
         for direction, line in self.found(cards, cells):
-            before = {
-                self._of[direction, cell]: None for cell in line if (direction, cell) in self._of
-            }
-            taken.append(Capture(Suite(direction, line, player), list(before)))
+            before = {suite.cells[0]: suite for cell in line if (suite := self.at(direction, cell))}
+            taken.append(Capture(Suite(direction, line, player), list(before.values())))
         return taken
 
     def give(self, suite: Suite) -> None:
         """Mark a suite with its owner's arrow, in place of those that it has grown from."""
-        for cell in suite.cells:
-            self._of[suite.direction, cell] = suite
+        direction, cells = suite.direction, suite.cells
+        for cell in cells:
+            old = self._through.get((direction, cell))
+            if old is not None:
+                self._by_start.pop((direction, old.cells[0]), None)
+            self._through[direction, cell] = suite
+        self._by_start[direction, cells[0]] = suite
 
     def at(self, direction: Direction, cell: Cell) -> Suite | None:
         """Give the suite with an arrow that a cell is part of."""
-        return self._of.get((direction, cell))
+        return self._through.get((direction, cell))

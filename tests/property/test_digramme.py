@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games.digramme import GAME
-from service.games.game import Json
+from service.games.game import Json, RequestError
 from service.messages import say
 from tests.fakes import FakeLexicon
 from tests.property import digramme_reference as reference
@@ -256,3 +257,49 @@ def test_the_example_decks_are_decks() -> None:
         assert deck["provenance"]
         mine = score([], deck=deck["cards"])
         assert mine["reserve"] == score([], deck=deck["id"])["reserve"] == 102
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer", "code"),
+    [
+        ({"east": ".."}, "/deck/7", "blank_card"),
+        ({"east": "C"}, "/deck/7/east", "edge_letters"),
+        ({"east": "CHE"}, "/deck/7", "trigram_in_deck"),
+        ({"colour": " "}, "/deck/7/colour", "card_without_colour"),
+        ({"points": 0}, "/deck/7/points", "card_points"),
+    ],
+)
+def test_a_deck_of_ones_own_is_checked(change: Json, pointer: str, code: str) -> None:
+    cards = GAME.describe()["decks"][0]["cards"]
+    cards[7] = {**cards[7], **change}
+    with pytest.raises(RequestError) as caught:
+        score([], deck=cards)
+    assert (caught.value.pointer, caught.value.code) == (pointer, code)
+    assert tell(code, caught.value.values)
+
+
+def test_a_deck_may_be_mixed_with_trigramme() -> None:
+    cards = GAME.describe()["decks"][0]["cards"]
+    trigram = {**cards[0], "east": "CHE"}
+    answer = score([], deck=[*cards, trigram], rules={"trigramme": True})
+    assert answer["reserve"] == 103
+
+
+def test_a_hand_holds_cards_that_the_deck_still_has() -> None:
+    cards = GAME.describe()["decks"][0]["cards"]
+    laid = {"row": 0, "column": 0, **cards[0]}
+    assert score([], cards=[laid], deck="example", hands={"Anne": cards[1:5]})
+    with pytest.raises(RequestError) as caught:
+        score([], cards=[laid], deck="example", hands={"Anne": cards[:4]})
+    assert (caught.value.pointer, caught.value.code) == ("/hands/Anne/0", "card_not_in_deck")
+    with pytest.raises(RequestError) as caught:
+        score([], cards=[laid, {**laid, "column": 1}], deck="example")
+    assert (caught.value.pointer, caught.value.code) == ("/cards/1", "card_not_in_deck")
+
+
+def test_a_position_holds_cards_of_the_deck() -> None:
+    laid = {"row": 0, "column": 0, **GAME.describe()["decks"][0]["cards"][0]}
+    assert GAME.validate({"cards": [laid], "deck": "example"}, LEXICON, tell)["valid"]
+    strange = {**laid, "north": "ZZ"}
+    answer = GAME.validate({"cards": [strange], "deck": "example"}, LEXICON, tell)
+    assert [violation["code"] for violation in answer["violations"]] == ["card_not_in_deck"]

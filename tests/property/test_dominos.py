@@ -220,3 +220,16 @@ def test_any_answer_can_be_drawn(random: Random) -> None:
         dominoes.append(loose(random, dominoes))
     request = {"dominoes": dominoes}
     assert GAME.render(GAME.validate(request, NO_WORDS, tell), request).strip() or not dominoes
+
+
+def test_the_example_sets_can_be_played() -> None:
+    """Each says that it is not the printed one, and its dominoes can lie on a table."""
+    sets = GAME.describe()["sets"]
+    assert sets
+    for one in sets:
+        assert one["authentic"] is False
+        assert one["provenance"]
+        for colours in one["dominoes"]:
+            lying = {"row": 0, "column": 0, "orientation": "horizontal", "colours": colours}
+            assert set(reference.circles(lying).values()) <= set(one["colours"])
+            assert GAME.validate({"dominoes": [lying]}, NO_WORDS, tell)["valid"]
