@@ -30,7 +30,9 @@ def domino_of(data: Json, where: str) -> Domino:
     cells = Cell(row, column), Cell(row, column + 1) if across else Cell(row + 1, column)
     pairs = _PAIRS[orientation]
     told = {
-        side: _colours(data["colours"][side], side in pairs, f"{where}/colours/{side}", orientation)
+        side: _colours(
+            data["colours"][side], f"{where}/colours/{side}", orientation, pair=side in pairs
+        )
         for side in ("centre", "north", "east", "south", "west")
     }
     (north, east, south, west), (north_2, east_2, south_2, west_2) = map(sides, cells)
@@ -56,7 +58,7 @@ def domino_of(data: Json, where: str) -> Domino:
     return Domino(cells, centre, colours)
 
 
-def _colours(told: object, pair: bool, where: str, orientation: str) -> Sequence[str]:  # noqa: FBT001
+def _colours(told: object, where: str, orientation: str, *, pair: bool) -> Sequence[str]:
     """Read the colours of a side: one, or a pair."""
     if pair and isinstance(told, list) and len(told) == 2:
         return [colour_key(colour) for colour in told]

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dictionaries.letters import fold
 from service.games.digramme import GAME
 from service.games.game import Json, RequestError
 from service.messages import say
@@ -72,8 +73,8 @@ RANDOM = st.randoms(use_true_random=True)
 
 
 @settings(deadline=None)
-@given(RANDOM, st.booleans())
-def test_moves_are_judged_as_the_reference_does(random: Random, constraint: bool) -> None:  # noqa: FBT001
+@given(random=RANDOM, constraint=st.booleans())
+def test_moves_are_judged_as_the_reference_does(*, random: Random, constraint: bool) -> None:
     """Moves of a game are judged, and the suites owned, alike; illegal ones stay in the record."""
     before = random.choice([[], GAPS])
     table = {(one["row"], one["column"]): one for one in before}
@@ -172,8 +173,8 @@ FULL = [card(row, column, "AAAA", "red", 1) for row in range(10, 20) for column 
 
 
 @settings(deadline=None)
-@given(records(), RULES, st.booleans())
-def test_any_record_adds_up(moves: list[Json], rules: Json, full: bool) -> None:  # noqa: FBT001
+@given(moves=records(), rules=RULES, full=st.booleans())
+def test_any_record_adds_up(*, moves: list[Json], rules: Json, full: bool) -> None:
     before = FULL if full else []
     answer = score(moves, rules=rules, cards=before)
     for player in PLAYERS:
@@ -199,8 +200,8 @@ def test_any_record_adds_up(moves: list[Json], rules: Json, full: bool) -> None:
 
 
 @settings(deadline=None)
-@given(records(), RULES, st.booleans())
-def test_cards_are_conserved(moves: list[Json], rules: Json, full: bool) -> None:  # noqa: FBT001
+@given(moves=records(), rules=RULES, full=st.booleans())
+def test_cards_are_conserved(*, moves: list[Json], rules: Json, full: bool) -> None:
     before = FULL if full else []
     answer = score(moves, rules=rules, cards=before)
     held = dict.fromkeys(PLAYERS, 4)
@@ -257,6 +258,41 @@ def test_the_example_decks_are_decks() -> None:
         assert deck["provenance"]
         mine = score([], deck=deck["cards"])
         assert mine["reserve"] == score([], deck=deck["id"])["reserve"] == 102
+
+
+class Folding(FakeLexicon):
+    """A lexicon that folds what is typed, as a dictionary does."""
+
+    def fold(self, text: str, /) -> str:
+        """Give its key."""
+        return fold(text)
+
+    def explain(self, key: str, /) -> Json:
+        """Say little."""
+        return {"code": "unknown", "message": key}
+
+
+@settings(deadline=None)
+@given(
+    st.lists(st.text(max_size=4), min_size=4, max_size=4),
+    st.text(max_size=5),
+    st.lists(st.text(max_size=6), max_size=3),
+)
+def test_whatever_is_typed_is_judged_or_refused(
+    edges: list[str], colour: str, accepted: list[str]
+) -> None:
+    """Letters in any script, digits, dots: an answer that can be drawn, or a RequestError."""
+    known = dict(zip(SIDES, edges, strict=True))
+    cards = [{"row": 0, "column": column, **known, "colour": colour} for column in range(2)]
+    request = {"cards": cards, "rules": {"accepted": accepted}}
+    try:
+        answer = GAME.validate(request, Folding(WORDS), tell)
+    except RequestError as error:
+        told = tell(error.code, error.values)
+    else:
+        told = GAME.render(answer, request)
+        assert all(word["word"].isascii() and word["word"].isupper() for word in answer["words"])
+    assert told
 
 
 @pytest.mark.parametrize(
