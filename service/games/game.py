@@ -91,3 +91,12 @@ class Game(Protocol):
             RequestError: the request means nothing.
         """
         ...
+
+    def render(self, answer: Json, request: Json) -> str:
+        """Draw an answer of `validate` or `score` as text: the position, what is wrong, the sheet.
+
+        Args:
+            answer: what `validate` or `score` gave.
+            request: what they were given.
+        """
+        ...
