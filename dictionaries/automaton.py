@@ -9,6 +9,9 @@ ascending; a node *is* the index of its first edge.
     bits 7-31  target: index of the first edge of the node reached, or the number of edges when
                nothing follows
 
+In a file an edge takes three bytes when all targets fit in what they leave, as they do in French
+dictionaries; in memory always four.
+
 Parents stand before children, so `target > index` holds for every edge: a file in which it does
 not hold might have a cycle, and one comparison over the whole array finds it.
 """
@@ -26,7 +29,6 @@ MAX_EDGES: Final = (1 << 25) - 1
 _LETTER: Final = 31
 
 Node = int
-Edges = Sequence[int]
 
 # What the lowest byte of a sound edge may be: a letter from A to Z under any flags.
 _LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & _LETTER < 26)
@@ -118,30 +120,40 @@ def _lay_out(order: list[tuple[int, ...]]) -> "array[int]":
     return edges
 
 
-def to_bytes(edges: "array[int]") -> bytes:
-    """Give the edges as little-endian bytes, whatever the machine."""
+def to_bytes(edges: "array[int]") -> tuple[bytes, int]:
+    """Give edges as little-endian bytes, and how many bytes each takes: 3 or 4."""
+    words = array("I", edges)
     if sys.byteorder == "big":
-        edges = array("I", edges)
-        edges.byteswap()
-    return edges.tobytes()
+        words.byteswap()
+    data = words.tobytes()
+    if len(edges) << TARGET_SHIFT >= 1 << 24:
+        return data, 4
+    packed = bytearray(3 * len(edges))
+    for byte in range(3):
+        packed[byte::3] = data[byte::4]
+    return bytes(packed), 3
 
 
-def from_bytes(data: memoryview) -> Edges:
-    """Read little-endian edges; on a little-endian machine nothing is copied.
+def from_bytes(data: bytes, width: int) -> "array[int]":
+    """Read edges of 3 or 4 bytes.
 
     Raises:
-        AutomatonError: see `check`.
+        AutomatonError: see `check`; or the bytes are not whole edges.
     """
-    if len(data) % 4:
-        raise AutomatonError(f"expected whole edges of 4 bytes, got {len(data)} bytes")
-    copied = array("I", data.tobytes())  # an array is read faster than a view
+    if width not in (3, 4) or len(data) % width:
+        raise AutomatonError(f"expected edges of 3 or 4 bytes, got {len(data)} bytes by {width}")
+    spread = bytearray(len(data) // width * 4)
+    for byte in range(width):
+        spread[byte::4] = data[byte::width]
+    edges = array("I")
+    edges.frombytes(spread)
     if sys.byteorder == "big":
-        copied.byteswap()
-    check(copied, bytes(data[::4]))
-    return data.cast("I") if sys.byteorder == "little" else copied
+        edges.byteswap()
+    check(edges, bytes(spread[::4]))
+    return edges
 
 
-def check(edges: Edges, low_bytes: bytes) -> None:
+def check(edges: Sequence[int], low_bytes: bytes) -> None:
     """Make sure that walking these edges always ends and never leaves them.
 
     Args:
@@ -176,7 +188,7 @@ class Automaton:
 
     __slots__ = ("edges", "leaf")
 
-    def __init__(self, edges: Edges) -> None:
+    def __init__(self, edges: Sequence[int]) -> None:
         self.edges = edges
         self.leaf: Node = len(edges)
         """The node from which nothing follows."""

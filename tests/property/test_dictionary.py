@@ -19,7 +19,7 @@ word_sets = st.sets(keys, max_size=60)
 
 
 def automaton_of(words: set[str]) -> Automaton:
-    return Automaton(from_bytes(memoryview(to_bytes(build(sorted(words))))))
+    return Automaton(from_bytes(*to_bytes(build(sorted(words)))))
 
 
 @given(word_sets, st.sets(keys))
@@ -145,7 +145,7 @@ def test_any_other_byte_is_refused(words: set[str], data: st.DataObject) -> None
     damaged = bytearray(sound)
     damaged[index] ^= data.draw(st.integers(1, 255))
     try:
-        decode(memoryview(bytes(damaged)), "mots")
+        decode(bytes(damaged), "mots")
     except ValueError:
         return
     raise AssertionError(f"byte {index} changed and the artifact was opened")

@@ -14,7 +14,7 @@ from dictionaries.artifact import (
     open_artifact,
     write_atomic,
 )
-from dictionaries.automaton import AutomatonError, build, from_bytes
+from dictionaries.automaton import AutomatonError, build, from_bytes, to_bytes
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 SOUND = encode(["CHAT", "CHATS", "CHIEN", "RAT"], MANIFEST)
@@ -26,15 +26,15 @@ def test_every_byte_flipped(value: int) -> None:
         damaged = bytearray(SOUND)
         damaged[index] ^= value
         with pytest.raises(ArtifactDamaged, match="mots: expected"):
-            decode(memoryview(bytes(damaged)), "mots")
+            decode(bytes(damaged), "mots")
 
 
 def test_every_truncation_and_any_addition() -> None:
     for size in range(len(SOUND)):
         with pytest.raises(ArtifactDamaged, match="mots: expected"):
-            decode(memoryview(SOUND[:size]), "mots")
+            decode(SOUND[:size], "mots")
     with pytest.raises(ArtifactDamaged):
-        decode(memoryview(SOUND + b"\0"), "mots")
+        decode(SOUND + b"\0", "mots")
 
 
 def test_files(tmp_path: Path) -> None:
@@ -50,8 +50,8 @@ def test_files(tmp_path: Path) -> None:
 
 def test_sections_that_disagree_are_found() -> None:
     """Both sections are sound and the digest is right, yet they hold different words."""
-    opened = decode(memoryview(SOUND), "mots")
-    other = decode(memoryview(encode(["CHAT", "CHATS", "CHIEN", "RATS"], MANIFEST)), "mots")
+    opened = decode(SOUND, "mots")
+    other = decode(encode(["CHAT", "CHATS", "CHIEN", "RATS"], MANIFEST), "mots")
     check_members(opened)
     with pytest.raises(ArtifactDamaged, match="RAT in both sections"):
         check_members(opened._replace(members=other.members))
@@ -105,9 +105,18 @@ END, LAST = 1 << 5, 1 << 6
 )
 def test_edges_that_cannot_be_walked(edges: list[int], fault: str) -> None:
     with pytest.raises(AutomatonError, match=fault):
-        from_bytes(memoryview(array("I", edges).tobytes()))
+        from_bytes(array("I", edges).tobytes(), 4)
 
 
 def test_edges_cut_in_the_middle() -> None:
-    with pytest.raises(AutomatonError, match="whole edges"):
-        from_bytes(memoryview(b"\0\0\0"))
+    for data, width in ((b"\0\0\0", 4), (b"\0\0\0\0", 3), (b"\0\0", 2), (b"", 0)):
+        with pytest.raises(AutomatonError, match="3 or 4 bytes"):
+            from_bytes(data, width)
+
+
+def test_edges_too_many_for_three_bytes_take_four() -> None:
+    edges = array("I", [END | LAST | (1 << 17) << 7]) * (1 << 17)
+    data, width = to_bytes(edges)
+    assert width == 4
+    assert from_bytes(data, width) == edges
+    assert to_bytes(build(["CHAT"]))[1] == 3
