@@ -2,13 +2,15 @@
 
 import re
 import tempfile
+from array import array
+from itertools import islice
 from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries.artifact import SUFFIX, check_members, decode, encode, open_artifact, write_atomic
-from dictionaries.automaton import Automaton, build, from_bytes, to_bytes
+from dictionaries.automaton import Automaton, AutomatonError, build, from_bytes, to_bytes
 from dictionaries.dictionary import Dictionary
 from dictionaries.search import Query, neighbours, search
 
@@ -44,7 +46,7 @@ def test_no_two_nodes_are_alike(words: set[str]) -> None:
 
     nodes = {automaton.root, automaton.leaf}
     for node in range(automaton.leaf):
-        nodes.add(automaton.edges[node] >> 7)
+        nodes.update(target for _, _, target in automaton.children(node))
     languages = [language(node) for node in nodes]
     assert len(set(languages)) == len(languages)
 
@@ -136,6 +138,20 @@ def distance(left: str, right: str) -> int:
 @given(st.text("ABC", min_size=1, max_size=4), st.text("ABC", max_size=5))
 def test_neighbours(key: str, other: str) -> None:
     assert (other in neighbours(key)) == (distance(key, other) == 1)
+
+
+@given(st.lists(st.integers(0, (1 << 32) - 1), max_size=20))
+def test_whatever_the_bits_a_walk_ends(bits: list[int]) -> None:
+    """Edges lead forwards only, so even edges that nobody built are walked to an end."""
+    try:
+        edges = from_bytes(array("I", bits).tobytes(), 4)
+    except AutomatonError:
+        assert any(edge & 31 > 25 for edge in bits)
+        return
+    automaton = Automaton(edges)
+    longest = max(map(len, islice(automaton, 10_000)), default=0)
+    assert longest <= len(bits)
+    assert len(automaton.support([1, 2, 4])) == 3
 
 
 @given(word_sets.filter(bool), st.data())
