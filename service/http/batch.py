@@ -99,7 +99,8 @@ class Batches:
         first, last = b'%b,"words":[' % head[:-1], b'],"invalid":%b}' % refused
         if not pieces:
             return first + last
-        pieces[0], pieces[-1] = first + pieces[0], pieces[-1] + last  # so that all is copied once
+        pieces[0] = first + pieces[0]  # so that all is copied once
+        pieces[-1] += last
         return b",".join(pieces)
 
     def to_text(self, words: Sequence[str], suggest: int) -> str:
@@ -107,7 +108,7 @@ class Batches:
         pieces, invalid = self._pieces(words)
         lines = [[" ".join(word.split()), "valid"] for word in words]
         for i in invalid:
-            lines[i][1:] = "invalid", orjson.loads(pieces[i])["reason"]["message"]
+            lines[i][1:] = "invalid", orjson.loads(memoryview(pieces[i]))["reason"]["message"]
             if suggest:
                 near = self._catalogue.suggest(words[i], self._vocabulary, suggest)
                 lines[i].append(" ".join(near))

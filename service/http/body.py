@@ -10,11 +10,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import orjson
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
 
 from service.http.problems import Malformed, TooLarge
 
 MAX_DEPTH: Final = 32
 _BOM: Final = b"\xef\xbb\xbf"
+_PATIENCE: Final = 8
+"""How many times the limit is read before a client that goes on is cut off."""
+_PIECE: Final = 1 << 16
 _BREAKS: Final = re.compile(r"\r\n|\r|\n")
 _DIGITS: Final = b"0123456789"
 _FRACTION: Final = re.compile(rb"[0-9][.eE]")
@@ -24,7 +28,8 @@ def read(environ: Mapping[str, Any], limit: int) -> bytes:
     """Read a body from the server.
 
     A chunked body has no length to go by: it is read to one byte past the limit, so that it is
-    refused and never cut.
+    refused and never cut. What is refused is read on for a while, since a client that is still
+    sending may not see the answer.
 
     Raises:
         TooLarge: it is longer than the limit.
@@ -34,19 +39,25 @@ def read(environ: Mapping[str, Any], limit: int) -> bytes:
     declared = environ.get("CONTENT_LENGTH") or ""
     if declared and not (declared.isascii() and declared.isdigit()):
         raise Malformed("bad_request")
-    if declared and int(declared) > limit:
-        raise TooLarge("body_too_large", limit=limit)
     if not declared and not environ.get("wsgi.input_terminated"):
         return b""
+    length = int(declared) if declared else None
     try:
-        body: bytes = stream.read(int(declared) if declared else limit + 1)
-    except OSError as error:  # the server's word for a chunk that breaks off or is no chunk
+        body: bytes = stream.read(limit + 1 if length is None else min(length, limit + 1))
+        if len(body) > limit:
+            _drain(stream, limit * _PATIENCE)
+    except (OSError, ParseException) as error:  # the client left, or sent a chunk that is none
         raise Malformed("body_incomplete") from error
     if len(body) > limit:
         raise TooLarge("body_too_large", limit=limit)
-    if declared and len(body) < int(declared):
+    if length is not None and len(body) < length:
         raise Malformed("body_incomplete")
     return body
+
+
+def _drain(stream: Any, most: int) -> None:  # noqa: ANN401 - whatever the server reads from
+    while most > 0 and (piece := stream.read(_PIECE)):
+        most -= len(piece)
 
 
 def parse_text(body: bytes) -> list[str]:

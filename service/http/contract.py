@@ -136,7 +136,7 @@ class Contract:
 class AnyText(BaseConverter):
     """The rest of a path, slashes and all, even none of it."""
 
-    regex = ".*"
+    regex = r"[\s\S]*"
     part_isolating = False
 
 

@@ -30,7 +30,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         super().handle_error(req, overheard, addr, exc)
         status = int(overheard.said.split(b" ", 2)[1])
         with suppress(OSError):  # the client may be gone
-            util.write_nonblock(client, _told(status))
+            util.write_nonblock(client, _told(status, str(exc)))
 
 
 class _Overheard:
@@ -48,10 +48,10 @@ class _Overheard:
         self.said += data
 
 
-def _told(status: int) -> bytes:
+def _told(status: int, fault: str) -> bytes:
     problem: Problem
     if status == Malformed.status:
-        problem = Malformed("bad_request")
+        problem = Malformed("not_http", fault=fault[:200])
     elif status == Internal.status:
         problem = Internal()
     else:

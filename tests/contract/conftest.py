@@ -1,0 +1,24 @@
+"""One running service, and the contract, for all tests of the contract."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from service.config import Config
+from service.http.contract import Contract
+from tests.contract.serving import Served, serving
+
+
+@pytest.fixture(scope="session")
+def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Give a running service over the small dictionaries."""
+    log = tmp_path_factory.mktemp("log") / "gunicorn.log"
+    with serving(small_build, log) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def contract() -> Contract:
+    """Give the contract with its default limits."""
+    return Contract(Config())

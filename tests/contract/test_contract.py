@@ -1,0 +1,105 @@
+"""The contract and the service are about the same thing, and the contract can be read."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from openapi_spec_validator import validate
+
+from service.app import create_app
+from service.config import Config, ConfigError
+from service.http import problems
+from service.http.contract import FILE, Contract
+from service.messages import catalogue
+from tests.contract.serving import Served
+
+DOCUMENT = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+OPERATIONS = [
+    pytest.param(path, method, operation, id=operation["operationId"])
+    for path, item in DOCUMENT["paths"].items()
+    for method, operation in item.items()
+]
+
+
+def test_it_is_openapi() -> None:
+    validate(DOCUMENT)
+
+
+def test_its_paths_are_those_that_are_served(small_build: Path) -> None:
+    app = create_app(Config(dictionaries=small_build))
+    served = {
+        (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    written = {(path, method) for path, item in DOCUMENT["paths"].items() for method in item}
+    assert served == written | {("/static/{filename}", "get")}
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+def test_each_operation_is_told(path: str, method: str, operation: dict[str, object]) -> None:
+    assert operation["summary"]
+    description = str(operation["description"])
+    assert "    curl " in description
+    assert path.partition("{")[0] in description
+    assert method in ("get", "post")
+
+
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS)
+def test_each_json_answer_has_an_example(path: str, method: str, operation: dict[str, Any]) -> None:
+    content = operation["responses"]["200"]["content"]
+    for media_type in ("application/json", "text/plain"):
+        if media_type in content:
+            assert content[media_type].keys() & {"example", "examples"}, (path, method)
+
+
+def test_a_limit_of_the_environment_is_the_limit_of_the_contract() -> None:
+    assert Contract(Config()).text == FILE.read_text(encoding="utf-8")
+    changed = Contract(Config(max_board=15))
+    assert changed.schemas["Board"]["maxItems"] == 15
+    assert changed.schemas["Row"]["anyOf"][0]["maxLength"] == 15
+    assert changed.schemas["ValidateRequest"]["properties"]["words"]["maxItems"] == 10_000
+    assert yaml.safe_load(changed.text) == changed.document
+
+
+def test_settings_come_from_the_environment(tmp_path: Path) -> None:
+    environment = {
+        "ARBITRE_DICTIONARIES": str(tmp_path),
+        "ARBITRE_EXPECTED": "a, b",
+        "ARBITRE_MAX_BODY": "100",
+        "ARBITRE_MAX_WORDS": "",
+    }
+    expected = Config(dictionaries=tmp_path, expected=("a", "b"), max_body=100)
+    assert Config.from_environment(environment) == expected
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "1.5", "many", "٣", "99999999999999"])
+def test_a_setting_that_is_no_number_is_named(text: str) -> None:
+    with pytest.raises(ConfigError, match="ARBITRE_MAX_BODY"):
+        Config.from_environment({"ARBITRE_MAX_BODY": text})
+
+
+def test_every_kind_of_problem_is_documented(served: Served) -> None:
+    page = served.ask("GET", "/docs").text
+    kinds = [kind for kind in problems.Problem.__subclasses__() if "slug" in vars(kind)]
+    assert kinds
+    for kind in kinds:
+        assert f'id="{kind.slug}"' in page
+        assert f"title_{kind.slug.replace('-', '_')}" in catalogue()
+
+
+def test_every_reason_of_the_contract_has_its_sentence() -> None:
+    codes = DOCUMENT["components"]["schemas"]["Reason"]["properties"]["code"]["enum"]
+    assert {f"reason_{code}" for code in codes} <= catalogue().keys()
+
+
+def test_messages_of_problems_are_used() -> None:
+    folder = Path(problems.__file__).parent
+    code = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
+    topic = folder.parent / "messages" / "problems.toml"
+    names = tomllib.loads(topic.read_text(encoding="utf-8"))
+    written = {name for name in names if not name.startswith(("title_", "unknown_"))}
+    assert written <= set(re.findall(r'"(\w+)"', code))

@@ -1,0 +1,35 @@
+"""Requests made at random from the contract, right and wrong, to the running service."""
+
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi import checks
+
+from service.http.contract import FILE
+from tests.contract.serving import Served
+
+schema = schemathesis.openapi.from_path(FILE)
+# It would write out every list of 10,000 words and one more: a minute before the first request.
+schema.config.phases.coverage.enabled = False
+# A word that is too long for an address is refused by the server in front: 414.
+schema.config.checks.negative_data_rejection.expected_statuses += ["414"]
+CHECKS = [
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+    checks.negative_data_rejection,
+]
+
+
+@schema.parametrize()
+@settings(
+    max_examples=25,
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+def test_any_request(case: schemathesis.Case[Any], served: Served) -> None:
+    case.call_and_validate(base_url=served.url, checks=CHECKS)
