@@ -151,15 +151,12 @@ def _opening(
 
 
 def _winners(table: Table, played: Replay, *, marque: bool) -> Sequence[str]:
-    """Give who has won: whoever went out (C10), or has the highest total (C16).
-
-    A total is not final while a hand is not known; but whoever went out only gains by it.
-    """
-    if not table.finished or not marque:
-        return [table.out] if table.finished and table.out is not None else []
-    best = max(played.scores.values())
-    winners = [player for player, total in played.scores.items() if total == best]
-    return winners if not table.unknown_hands or winners == [table.out] else []
+    """Give who has won: whoever went out (C10), or has the highest total (C16)."""
+    if not table.finished:
+        return []
+    if marque:
+        return table.settlement.winners(played.scores, table.out)
+    return [] if table.out is None else [table.out]
 
 
 GAME: Final = Competition(load("diamino-competition"))

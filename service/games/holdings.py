@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from service.games.game import Json, RequestError, Say
+from service.games.laying import Lay
 from service.games.pointer import pointer
 from service.games.record import Replay, Table, replay
 
@@ -87,6 +88,28 @@ class Told:
         if player not in self.hands:
             return None
         return not self.hands[player] and self._last_lay[player] == index
+
+    def refilled(self, held: Holdings, full: int, player: str, lay: Lay) -> tuple[bool | None, int]:
+        """Tell what becomes of a hand that is refilled from the reserve after each move.
+
+        Args:
+            held: what is held before the move.
+            full: how many tiles a full hand has.
+            player: whose move it is.
+            lay: the tiles laid.
+
+        Returns:
+            Whether the hand stays empty, None when that is not known; and how many are drawn.
+        """
+        laid = len(lay.cells)
+        left = held.after(player, laid)
+        if left is not None:
+            drawn = held.available(full - max(left, 0))
+            return left <= 0 and not drawn, drawn
+        if held.reserve:
+            return False, held.available(laid)
+        empty = self.empty(lay.index, player)
+        return empty, 0 if empty else held.available(laid)
 
     def agrees(self, held: Holdings) -> bool:
         """Tell whether the numbers after the moves are those that the request tells."""

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from service.games.board import Tile
 from service.games.game import Cell, Json, RequestError, Violation
@@ -22,16 +22,26 @@ class Lay:
     """The tiles of a move, judged as far as all games agree.
 
     Attributes:
+        index: which move of the record.
         laid: the tiles, with their places.
         cells: the places, in reading order.
         words: the words that they form or lengthen, as an answer shows them.
         violations: what is wrong with them.
     """
 
+    index: int
     laid: Sequence[tuple[Cell, Tile]]
     cells: Sequence[Cell]
     words: Sequence[Json]
     violations: Sequence[Violation]
+
+
+@dataclass(frozen=True, slots=True)
+class _Reached:
+    """A position that some moves lead to, and what was judged there: a record may be replayed."""
+
+    lays: dict[int, Lay] = field(default_factory=dict)
+    after: "dict[int, _Reached]" = field(default_factory=dict)
 
 
 class Ground:
@@ -61,6 +71,7 @@ class Ground:
         self.hands = read_hands(request, tiles, judge.fold)
         self._judge = judge
         self._bound = Bound()
+        self._reached = _Reached()
         held = Counter(face for hand in self.hands.values() for face in hand)
         for face, limit in tiles.beyond(held).items():
             values = {"tile": face, "limit": limit, "count": held[face]}
@@ -72,10 +83,9 @@ class Ground:
             raise RequestError(where, "more_tiles_than_set", count=total, limit=tiles.box.total)
 
     def anew(self) -> "Ground":
-        """Give the same position for another play of it."""
+        """Give the same position for another replay, which need not judge the same moves again."""
         other = copy(self)
         other._used = Counter(self._used)  # noqa: SLF001 - a copy of itself
-        other._bound = Bound()  # noqa: SLF001
         return other
 
     def judge(self, index: int, told: Sequence[Json]) -> Lay:
@@ -84,6 +94,11 @@ class Ground:
         Raises:
             RequestError: they cannot be read.
         """
+        if index not in self._reached.lays:
+            self._reached.lays[index] = self._judged(index, told)
+        return self._reached.lays[index]
+
+    def _judged(self, index: int, told: Sequence[Json]) -> Lay:
         laid = read_laid(told, self._judge.fold, index)
         cells = sorted(cell for cell, _ in laid)
         verdict = formed(self.board, laid, self._judge, self._bound)
@@ -93,12 +108,13 @@ class Ground:
             *beyond_set(laid, self._used, self.tiles),
             *verdict.violations,
         ]
-        return Lay(laid, cells, verdict.words, violations)
+        return Lay(index, laid, cells, verdict.words, violations)
 
     def place(self, lay: Lay) -> None:
         """Lay the tiles of a legal move."""
         self.board = self.board.with_tiles(dict(lay.laid))
         self._used.update(tile.face for _, tile in lay.laid)
+        self._reached = self._reached.after.setdefault(lay.index, _Reached())
 
     def values(self, lay: Lay) -> dict[Cell, int]:
         """Give what each tile is worth, of a move and of the words that it forms.

@@ -31,7 +31,7 @@ class WithoutMarque(Table):
             if returned < left:
                 return Turnover(out=False, drawn=drawn, returned=returned)
             return self._emptied(drawn, returned)
-        empty = self.told.empty(turn.index, turn.player)
+        empty = self.told.empty(turn.lay.index, turn.player)
         if not empty:
             return Turnover(empty, drawn, hit.red)
         if drawn > hit.red:  # the hand that is told is the one before drawing
@@ -50,12 +50,11 @@ class WithoutMarque(Table):
 
     def _gone_out(self, outcome: Outcome, turn: Turn) -> None:
         """Score the values in all other hands, doubled by a black cell (C10)."""
-        for other in self.players:
-            if other != turn.player:
-                value = self._left(outcome, other)
-                told = {} if value is None else {"value": value}
-                outcome.effects.append({"code": "left_in_hand", "player": other, **told})
-                outcome.points += (value or 0) * (2 if turn.hit.black else 1)
+        for other in self.settlement.others(turn.player):
+            value = self.settlement.left(outcome, other)
+            told = {} if value is None else {"value": value}
+            outcome.effects.append({"code": "left_in_hand", "player": other, **told})
+            outcome.points += (value or 0) * (2 if turn.hit.black else 1)
 
     def _nobody_out(self, outcome: Outcome, player: str) -> None:
         """Count nothing: nobody wins."""
@@ -70,14 +69,8 @@ class WithMarque(Table):
 
     def _turnover(self, turn: Turn) -> Turnover:
         """Draw back to twelve (C11); nobody goes out while there are tiles to draw (C14)."""
-        left = self.held.after(turn.player, turn.size)
-        if left is not None:
-            drawn = self.held.available(HAND - max(left, 0))
-            return Turnover(out=left <= 0 and not drawn, drawn=drawn)
-        empty = self.told.empty(turn.index, turn.player)
-        if self.held.reserve:
-            return Turnover(out=False, drawn=self.held.available(turn.size))
-        return Turnover(empty, 0 if empty else self.held.available(turn.size))
+        out, drawn = self.told.refilled(self.held, HAND, turn.player, turn.lay)
+        return Turnover(out, drawn)
 
     def _account(self, outcome: Outcome, turn: Turn) -> None:
         """Count the devils (C12), and the letters when players count them (C13)."""
@@ -91,27 +84,14 @@ class WithMarque(Table):
             points = GREEN_CREDIT * turn.hit.green
             outcome.effects += [
                 {"code": "credit", "player": other, "points": points}
-                for other in self.players
-                if other != turn.player
+                for other in self.settlement.others(turn.player)
             ]
 
     def _gone_out(self, outcome: Outcome, turn: Turn) -> None:
         """Give the bonus, doubled by a black cell, and what the others pay (C14)."""
         outcome.points += OUT_BONUS * (2 if turn.hit.black else 1)
-        for other in self.players:
-            if other != turn.player:
-                outcome.points += self._take(outcome, other, "pay")
+        self.settlement.pay(outcome, turn.player)
 
     def _nobody_out(self, outcome: Outcome, player: str) -> None:
         """Take what is left in hand from everybody (C15)."""
-        outcome.points -= self._left(outcome, player) or 0
-        for other in self.players:
-            if other != player:
-                self._take(outcome, other, "deduct")
-
-    def _take(self, outcome: Outcome, player: str, code: str) -> int:
-        """Take from a player the values left in hand; give how much."""
-        value = self._left(outcome, player)
-        told = {} if value is None else {"points": -value}
-        outcome.effects.append({"code": code, "player": player, **told})
-        return value or 0
+        self.settlement.deduct(outcome, player)

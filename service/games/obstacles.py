@@ -10,6 +10,7 @@ from service.games.holdings import Holdings, Told
 from service.games.laying import Ground, Lay
 from service.games.layouts import Layout
 from service.games.record import Outcome
+from service.games.settlement import Settlement
 
 BLACK: Final = "#"
 GREEN: Final = "g"
@@ -55,13 +56,11 @@ class Turn:
     """A move that lays tiles.
 
     Attributes:
-        index: which move of the record.
         player: whose it is.
         lay: the tiles.
         hit: the special cells that they cover.
     """
 
-    index: int
     player: str
     lay: Lay
     hit: Hit
@@ -80,21 +79,19 @@ class Table(ABC):
         held: hands and reserve, in number.
         finished: the game is over.
         out: who went out.
-        unknown_hands: somebody's hand was to be valued and is not given.
+        settlement: what is left in the hands at the end.
     """
 
     actions: Final = ("tiles", "exchange", "pass")
 
     def __init__(self, ground: Ground, told: Told, held: Holdings, rules: Json, say: Say) -> None:
-        self.players = list(held.hands)
         self.rules = rules
         self.ground = ground
         self.told = told
         self.held = held
         self.finished = False
         self.out: str | None = None
-        self.unknown_hands = False
-        self._say = say
+        self.settlement = Settlement(list(held.hands), ground, say)
         self._passes = 0
 
     def play(self, index: int, player: str, action: str, move: Json) -> Outcome:
@@ -108,7 +105,7 @@ class Table(ABC):
                 outcome = Outcome()
         if not outcome.violations:
             self._passes = self._passes + 1 if action == "pass" else 0
-            if self._passes == len(self.players):
+            if self._passes == len(self.settlement.players):
                 self.finished = True
                 self._nobody_out(outcome, player)
         return outcome
@@ -135,7 +132,7 @@ class Table(ABC):
 
     def _lay(self, index: int, player: str, told: Sequence[Json]) -> Outcome:
         lay = self.ground.judge(index, told)
-        turn = Turn(index, player, lay, Hit.of(self.ground.layout, lay.cells))
+        turn = Turn(player, lay, Hit.of(self.ground.layout, lay.cells))
         turnover = self._turnover(turn)
         violations = [
             *self._first(lay.cells),
@@ -145,9 +142,9 @@ class Table(ABC):
         ]
         outcome = Outcome(words=lay.words, violations=violations)
         for code in turnover.notes:
-            self._note(outcome, code, player)
+            self.settlement.note(outcome, code, player)
         if turn.hit.black and turnover.out is None:
-            self._note(outcome, "hand_not_known", player)
+            self.settlement.note(outcome, "hand_not_known", player)
         if not violations:
             self._played(outcome, turn, turnover)
         return outcome
@@ -206,15 +203,3 @@ class Table(ABC):
             bounds: Json = {"count": count, "expected": f"1…{'' if most is None else most}"}
             return Outcome(violations=[Violation("exchange_count", (), "C3", bounds)])
         return Outcome(effects=[{"code": "exchange", "count": count}])
-
-    def _left(self, outcome: Outcome, player: str) -> int | None:
-        """Give what is left in a hand at the end of the game; None, and a note, if not given."""
-        if player in self.ground.hands:
-            return self.ground.tiles.value(self.ground.hands[player])
-        self.unknown_hands = True
-        self._note(outcome, "hand_not_known", player)
-        return None
-
-    def _note(self, outcome: Outcome, code: str, player: str) -> None:
-        note = {"code": code, "message": self._say(code, {"player": player})}
-        outcome.parts.setdefault("notes", []).append(note)

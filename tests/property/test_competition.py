@@ -1,0 +1,185 @@
+"""Records of Diamino Compétition, drawn at random, against what must always hold."""
+
+from functools import partial
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from service.games.competition import GAME
+from service.games.game import Json
+from service.messages import say
+from tests.fakes import FakeLexicon
+
+# Nearly every run of A and B is a word, so that records go on; those with BBB are not.
+WORDS = FakeLexicon(
+    word
+    for length in range(2, 10)
+    for letters in product("AB", repeat=length)
+    if "BBB" not in (word := "".join(letters))
+)
+LAYOUT = ["..g.....", ".Dr.g..#", "..g.r...", "r..#.g..", "g.r.....", "........"]
+PLAYERS = ["Anne", "Luc", "Zoé"]
+VALUES = {"A": 1, "B": 4, "E": 1, "K": 7}
+ALL = 112
+RULES = st.fixed_dictionaries(
+    {"marque": st.booleans()},
+    optional={"black_cells": st.sampled_from(["one", "any"]), "red_can_finish": st.booleans()},
+)
+
+
+@st.composite
+def records(draw: st.DrawFn, *, start: bool = True) -> list[Json]:
+    """Draw moves that are mostly legal; one in eight is off in some way."""
+    taken: set[tuple[int, int]] = set() if start else {(1, 1)}
+    moves: list[Json] = []
+    for number in range(draw(st.integers(0, 16))):
+        player = draw(st.sampled_from([PLAYERS[number % 3]] * 8 + PLAYERS))
+        kind = draw(st.sampled_from(["tiles"] * 10 + ["exchange", "pass"]))
+        if kind == "exchange":
+            moves.append({"player": player, "exchange": draw(st.sampled_from([1, 5, 0, 13, 500]))})
+        elif kind == "pass":
+            moves.append({"player": player, "pass": True})
+        else:
+            laid = draw(lay(taken))
+            taken.update((tile["row"], tile["column"]) for tile in laid)
+            moves.append({"player": player, "tiles": laid})
+    return moves
+
+
+@st.composite
+def lay(draw: st.DrawFn, taken: set[tuple[int, int]]) -> list[Json]:
+    """Draw the tiles of a move: from Départ, or from a square beside those taken."""
+    beside = sorted(({(r + 1, c) for r, c in taken} | {(r, c + 1) for r, c in taken}) - taken)
+    row, column = draw(st.sampled_from(beside or [(1, 1)]))
+    down = draw(st.booleans())
+    off = draw(st.integers(0, 7)) == 0
+    tiles: list[Json] = []
+    for letter in draw(st.text("AAABB", min_size=1 if taken else 2, max_size=5)):
+        while (row, column) in taken and not off:
+            row, column = row + down, column + (not down)
+        tile = {"row": row, "column": column, "letter": letter}
+        tiles.append({**tile, "devil": True} if draw(st.integers(0, 19)) == 0 else tile)
+        step = draw(st.integers(-1, 2)) if off else 1
+        row, column = row + step * down, column + step * (not down)
+    return tiles
+
+
+RECORDS = records()
+HANDS = st.dictionaries(st.sampled_from(PLAYERS), st.text("ABEK", max_size=3))
+TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(0, 12)})
+
+
+def ask(moves: list[Json], rules: Json, **more: object) -> Json:
+    """Replay a record."""
+    request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "rules": rules}
+    return GAME.score({**request, "moves": moves, **more}, WORDS, partial(say, "fr"))
+
+
+@given(RECORDS, RULES)
+def test_a_prefix_gives_the_prefix_of_the_answer(moves: list[Json], rules: Json) -> None:
+    whole = ask(moves, rules)
+    for length in range(len(moves)):
+        assert ask(moves[:length], rules)["moves"] == whole["moves"][:length]
+
+
+@given(RECORDS, RULES, TOLD)
+def test_an_illegal_move_says_why_and_comes_to_nothing(
+    moves: list[Json], rules: Json, told: Json
+) -> None:
+    for move in ask(moves, rules, **told)["moves"]:
+        assert move["legal"] is not bool(move["violations"])
+        assert move["legal"] or (move["points"] == 0 and move["effects"] == [])
+        assert all(violation["rule"] for violation in move["violations"])
+
+
+@given(RECORDS, RULES, TOLD)
+def test_the_board_holds_the_tiles_of_the_legal_moves_and_no_others(
+    moves: list[Json], rules: Json, told: Json
+) -> None:
+    whole = ask(moves, rules, **told)
+    rows = [list("." * len(row)) for row in LAYOUT]
+    for move, judged in zip(moves, whole["moves"], strict=True):
+        for tile in move.get("tiles", []) if judged["legal"] else []:
+            letter = tile["letter"].lower() if "devil" in tile else tile["letter"]
+            rows[tile["row"]][tile["column"]] = letter
+    assert whole["board"] == ["".join(row) for row in rows]
+    checked = GAME.validate(
+        {"board": whole["board"], "layout": LAYOUT, "rules": rules}, WORDS, partial(say, "en")
+    )
+    assert checked["valid"] is True
+
+
+@given(RECORDS, RULES)
+def test_tiles_are_conserved(moves: list[Json], rules: Json) -> None:
+    whole = ask(moves, rules)
+    laid = sum(square != "." for row in whole["board"] for square in row)
+    assert laid + sum(whole["held"].values()) + whole["reserve"] == ALL
+    assert min(*whole["held"].values(), whole["reserve"]) >= 0
+
+
+@given(records(start=False))
+def test_tiles_are_conserved_when_the_reserve_runs_out(moves: list[Json]) -> None:
+    board = ["", ".A", *[""] * 6, *["A" * 14] * 5]  # 5 are left for the reserve
+    layout = [row + "." * 6 for row in LAYOUT] + ["." * 14] * 7
+    whole = ask(moves, {"marque": True}, board=board, layout=layout)
+    laid = sum(square != "." for row in whole["board"] for square in row)
+    assert laid + sum(whole["held"].values()) + whole["reserve"] == ALL
+    drawn = sum(
+        effect["count"]
+        for move in whole["moves"]
+        for effect in move["effects"]
+        if effect["code"] == "draw"
+    )
+    assert drawn + whole["reserve"] == 5
+    assert whole["reserve"] == 0 or all(held == 12 for held in whole["held"].values())
+
+
+@given(RECORDS, TOLD, st.sampled_from([None, "tiles_played"]))
+def test_totals_with_marque_add_up(moves: list[Json], told: Json, word_points: str | None) -> None:
+    rules = {"marque": True, "word_points": word_points}
+    whole = ask(moves, rules, **told)
+    scores = dict.fromkeys(PLAYERS, 0)
+    left = {player: sum(VALUES[tile] for tile in hand) for player, hand in told["hands"].items()}
+    legal = [move for move in whole["moves"] if move["legal"]]
+    for move in legal:
+        tiles = moves[move["index"]].get("tiles", [])
+        cells = [LAYOUT[tile["row"]][tile["column"]] for tile in tiles]
+        if word_points is not None:
+            played = [VALUES[tile["letter"]] for tile in tiles if "devil" not in tile]
+            scores[move["player"]] += sum(played)
+        for player in PLAYERS:
+            mine = player == move["player"]
+            scores[player] += 10 * cells.count("r") if mine else 5 * cells.count("g")
+        if whole["finished"] and move is legal[-1]:
+            if tiles:
+                scores[move["player"]] += 50 if "#" in cells else 25
+                scores[move["player"]] += sum(left.values())
+            for player, value in left.items():
+                scores[player] -= value
+    assert whole["scores"] == scores
+
+
+@given(RECORDS, RULES, TOLD)
+def test_who_goes_out_wins_and_with_marque_the_highest_total(
+    moves: list[Json], rules: Json, told: Json
+) -> None:
+    whole = ask(moves, rules, **told)
+    if not whole["finished"]:
+        assert whole["winners"] == []
+        return
+    last = [move for move in whole["moves"] if move["legal"]][-1]
+    if "tiles" in moves[last["index"]]:
+        assert told["hands"].get(last["player"], "") == ""
+    if rules["marque"]:
+        best = [p for p in PLAYERS if whole["scores"][p] == max(whole["scores"].values())]
+        assert whole["winners"] == best or (whole["winners"] == [] and "notes" in last)
+    else:
+        assert whole["winners"] == ([last["player"]] if "tiles" in moves[last["index"]] else [])
+
+
+@given(RECORDS, RULES, TOLD)
+def test_a_drawing_shows_every_move(moves: list[Json], rules: Json, told: Json) -> None:
+    request = {"layout": LAYOUT}
+    drawn = GAME.render(ask(moves, rules, **told), request).splitlines()
+    assert len(drawn) == len(LAYOUT) + 1 + (len(moves) + 1 if moves else 0) + len(PLAYERS)
