@@ -7,8 +7,10 @@ so that an answer about any of these can show them. Expressions with a space are
 word game takes them, but they explain why APRIORI is no word.
 """
 
+import gc
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -19,6 +21,7 @@ from builders.sources.ligatures import Ligatures
 from dictionaries.letters import MAX_LENGTH, NoKey, fold
 
 Progress = Callable[[Source, int], None]
+NO_WORDS: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
 _STEP: Final = 20_000
 
 
@@ -40,6 +43,11 @@ class Reading(NamedTuple):
     features: tuple[str, ...]
     sources: tuple[str, ...]
     usage: tuple[float, ...]
+
+    @property
+    def is_word(self) -> bool:
+        """Whether it may make a word of a game: no name, no symbol, no hyphen, no space."""
+        return self.category not in NO_WORDS and self.form.isalpha()
 
 
 @dataclass
@@ -76,7 +84,7 @@ class _Keys(dict[str, str]):
 
     def __missing__(self, form: str) -> str:
         try:
-            key = fold(form.replace(" ", "").replace("\xa0", ""), join=True)
+            key = fold(form.replace(" ", "") if " " in form else form, join=True)
         except NoKey as error:
             key = f"!{error.code}"
         else:
@@ -86,24 +94,63 @@ class _Keys(dict[str, str]):
         return key
 
 
-_Key = tuple[str, str, str, tuple[str, ...]]
-_Says = tuple[tuple[str, float], ...]
+_Said = tuple[str, str, str, tuple[str, ...]]  # form, lemma, category, features
+
+
+class _Record:
+    """A reading while it is gathered."""
+
+    __slots__ = ("said", "says")
+
+    def __init__(self, said: _Said, says: int) -> None:
+        self.said = said
+        self.says = says
+
+
+class _Witnesses:
+    """Who says something, and how usual they call it: each combination is kept once.
+
+    Some 20,000 combinations serve two million readings, which hold their number.
+    """
+
+    def __init__(self) -> None:
+        self.all: list[tuple[tuple[str, ...], tuple[float, ...]]] = [((), ())]
+        self._next: dict[tuple[int, float], int] = {}
+
+    def begin(self) -> None:
+        """Begin with another source."""
+        self._next.clear()
+
+    def joined(self, number: int, source: str, usage: float) -> int:
+        """Give the combination that a source makes with an earlier one, of the highest usage."""
+        after = self._next.get((number, usage))
+        if after is None:
+            sources, usages = self.all[number]
+            if sources and sources[-1] == source:  # it has said so before
+                usages = (*usages[:-1], max(usage, usages[-1]))
+            else:
+                sources, usages = (*sources, source), (*usages, usage)
+            after = self._next[number, usage] = len(self.all)
+            self.all.append((sources, usages))
+        return after
 
 
 class _Gatherer:
     """What is gathered so far."""
 
     def __init__(self) -> None:
-        self.keys = _Keys()
-        self.found: dict[_Key, _Says] = {}
-        self.ligatures = Ligatures()
+        self._keys = _Keys()
+        self._found: dict[_Said, _Record] = {}
+        self._words: dict[str, list[_Record]] = {}
+        self._witnesses = _Witnesses()
+        self._ligatures = Ligatures()
         self._authorities: list[set[str]] = []
-        self._shared: dict[_Says, _Says] = {}
 
     def add(self, source: Source, items: Iterable[Attested | Dropped]) -> Report:
         """Take in one source."""
         report = Report()
         spelled: set[str] = set()
+        self._witnesses.begin()
         for item in items:
             report.read += 1
             if isinstance(item, Dropped):
@@ -111,32 +158,36 @@ class _Gatherer:
                 continue
             (form, lemma, category, features, _), usage = item
             if "oe" in form or "ae" in form or "Oe" in form or "Ae" in form:
-                form, lemma = self.ligatures.pair(form, lemma)
-            if self.keys[form][0] == "!":
-                report.dropped[self.keys[form][1:]] += 1
+                form, lemma = self._ligatures.pair(form, lemma)
+            key = self._keys[form]
+            if key[0] == "!":
+                report.dropped[key[1:]] += 1
                 continue
             report.kept += 1
             if source.spells:
                 spelled.add(form)
-            self._note((form, lemma, category, features), source.id, usage)
+            self._note(key, (form, lemma, category, features), source.id, usage)
         if source.spells:
             self._authorities.append(spelled)
-            self.ligatures = Ligatures(*self._authorities)
+            self._ligatures = Ligatures(*self._authorities)
         return report
 
-    def _note(self, reading: _Key, source: str, usage: float) -> None:
-        """Note that a source gives a reading; a second time it changes nothing."""
-        says = self.found.get(reading, ())
-        if not says or all(name != source for name, _ in says):
-            says = (*says, (source, usage))
-            self.found[reading] = self._shared.setdefault(says, says)
+    def _note(self, key: str, said: _Said, source: str, usage: float) -> None:
+        """Note that a source gives a reading."""
+        record = self._found.get(said)
+        if record is None:
+            record = self._found[said] = _Record(said, 0)
+            self._words.setdefault(key, []).append(record)
+        record.says = self._witnesses.joined(record.says, source, usage)
 
     def by_key(self) -> dict[str, list[Reading]]:
-        """Sort the readings under their keys."""
-        split = {s: (tuple(n for n, _ in s), tuple(u for _, u in s)) for s in self._shared}
+        """Give the readings under their keys, and keep nothing."""
+        self._found.clear()
+        witnesses = self._witnesses.all
         words: dict[str, list[Reading]] = {}
-        for reading, says in self.found.items():
-            words.setdefault(self.keys[reading[0]], []).append(Reading(*reading, *split[says]))
+        for key, records in self._words.items():
+            words[key] = [Reading(*one.said, *witnesses[one.says]) for one in records]
+        self._words.clear()
         return words
 
 
@@ -155,12 +206,25 @@ def gather(
     """
     gatherer = _Gatherer()
     reports: dict[str, Report] = {}
-    for source in sorted(sources, key=lambda one: not one.spells):
-        items = readers.read(source, archives[source.id])
-        if progress is not None:
-            items = _counted(items, source, progress)
-        reports[source.id] = gatherer.add(source, items)
-    return Gathered(gatherer.by_key(), reports)
+    with no_collection():
+        for source in sorted(sources, key=lambda one: not one.spells):
+            items = readers.read(source, archives[source.id])
+            if progress is not None:
+                items = _counted(items, source, progress)
+            reports[source.id] = gatherer.add(source, items)
+        return Gathered(gatherer.by_key(), reports)
+
+
+@contextmanager
+def no_collection() -> Iterator[None]:
+    """Keep the cycle collector from going over millions of tuples, which form no cycle."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _counted(

@@ -120,7 +120,18 @@ class Affixes:
         for fields in lines:
             if fields[0] in {"SFX", "PFX"}:
                 affixes._read_rule(fields)
+        affixes._forget_idle_flags()
         return affixes
+
+    def _forget_idle_flags(self) -> None:
+        """Take from the rules the flags that do nothing: most only name left-out elisions."""
+        alive = {flag for flag, known in self.classes.items() if known.rules}
+        alive.update(self.special.values())
+        for known in self.classes.values():
+            known.rules[:] = [
+                rule._replace(flags=tuple(flag for flag in rule.flags if flag in alive))
+                for rule in known.rules
+            ]
 
     def _read_rule(self, fields: list[str]) -> None:
         """Read the head of a class (`SFX a0 Y 102`) or one of its rules."""
@@ -162,37 +173,46 @@ class Affixes:
     def _has(self, flags: Iterable[str], directive: str) -> bool:
         return directive in self.special and self.special[directive] in flags
 
-    def expand(self, stem: str, flags: tuple[str, ...]) -> Iterator[str]:
-        """Give every form that a stem and its flags make, the stem itself when it may stand.
+    def expand(self, stem: str, flags: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+        """Give every form that a stem and its flags make, each with the stem it inflects.
 
-        A form made in two ways comes twice.
+        That is the given stem, but for what a prefix makes: `kilogramme` is a word of its own,
+        and `kilogrammes` inflects that one. A form made in two ways comes twice.
         """
         if self._has(flags, "FORBIDDENWORD") or self._has(flags, "ONLYINCOMPOUND"):
             return
         if not self._has(flags, "NEEDAFFIX"):
-            yield stem
-        yield from self._one_side(stem, flags, suffix=True, depth=2)
-        yield from self._one_side(stem, flags, suffix=False, depth=1)
+            yield stem, stem
+        for form in self._suffixed(stem, flags):
+            yield stem, form
+        for known, rule in self._rules(stem, flags, suffix=False):
+            word = known.apply(rule, stem)
+            if not self._has(rule.flags, "NEEDAFFIX"):
+                yield word, word
+            theirs = rule.flags + (flags if known.cross else ())
+            for form in self._suffixed(word, theirs, crossing=True):
+                yield word, form
 
-    def _one_side(
-        self, word: str, flags: tuple[str, ...], *, suffix: bool, depth: int, crossing: bool = False
-    ) -> Iterator[str]:
-        """Apply the affixes of one side, then what the form they make may still take."""
+    def _rules(
+        self, word: str, flags: Iterable[str], *, suffix: bool, crossing: bool = False
+    ) -> Iterator[tuple[Class, Rule]]:
+        """Give the rules of one side that flags allow on a word."""
         for flag in flags:
             known = self.classes.get(flag)
-            if known is None or known.suffix is not suffix or (crossing and not known.cross):
-                continue
-            for rule in known.applicable(word, full_strip=self.full_strip):
-                form = known.apply(rule, word)
-                if not self._has(rule.flags, "NEEDAFFIX"):
-                    yield form
-                if depth > 1:
-                    yield from self._one_side(
-                        form, rule.flags, suffix=suffix, depth=depth - 1, crossing=crossing
-                    )
-                if not crossing:
-                    # The other side: its own flags, and those of the stem if both sides cross.
-                    theirs = rule.flags + (flags if known.cross else ())
-                    yield from self._one_side(
-                        form, theirs, suffix=not suffix, depth=2, crossing=True
-                    )
+            if known is not None and known.suffix is suffix and (known.cross or not crossing):
+                for rule in known.applicable(word, full_strip=self.full_strip):
+                    yield known, rule
+
+    def _suffixed(
+        self, word: str, flags: Iterable[str], *, depth: int = 2, crossing: bool = False
+    ) -> Iterator[str]:
+        """Apply suffixes, then those and the prefixes that the form they make still takes."""
+        for known, rule in self._rules(word, flags, suffix=True, crossing=crossing):
+            form = known.apply(rule, word)
+            if not self._has(rule.flags, "NEEDAFFIX"):
+                yield form
+            if depth > 1:
+                yield from self._suffixed(form, rule.flags, depth=depth - 1, crossing=crossing)
+            if not crossing:
+                for other, prefix in self._rules(form, rule.flags, suffix=False):
+                    yield other.apply(prefix, form)

@@ -5,11 +5,13 @@
     œuf/S.
 
 The first line of a `.dic` counts the others; then one stem a line, a slash, its flags. There is
-no part of speech: entries are `unspecified`, but for what capitals tell and for two flags of the
-French dictionary: `||` marks symbols of units, `--` marks pieces that never stand alone (`qu`).
+no part of speech: entries are `unspecified`, but for what can be told without. Capitals make a
+proper noun; twenty inflected forms or more make a verb, as no noun or adjective has as many; and
+two flags of the French dictionary say that a word is none: `||` marks the symbols of units, `--`
+pieces that never stand alone (`qu`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +23,7 @@ from dictionaries.entry import Entry
 
 _SYMBOL: Final = "||"
 _FRAGMENT: Final = "--"
+_VERB: Final = 20
 
 
 def stems(text: str, affixes: Affixes) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -54,7 +57,21 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
         if _FRAGMENT in flags and _SYMBOL not in flags:
             yield Dropped(stem, "fragment")
             continue
-        base = "abbreviation" if _SYMBOL in flags else category_by_case(stem, "unspecified")
-        for form in dict.fromkeys(affixes.expand(stem, flags)):
+        paradigms: dict[str, dict[str, None]] = {}
+        for lemma, form in affixes.expand(stem, flags):
             if form not in never:
-                yield Attested(Entry(form, stem, base, (), source.id))
+                paradigms.setdefault(lemma, {})[form] = None
+        for lemma, forms in paradigms.items():
+            category = _category(lemma, forms, flags)
+            for form in forms:
+                features = ("infinitive",) if category == "verb" and form == lemma else ()
+                yield Attested(Entry(form, lemma, category, features, source.id))
+
+
+def _category(lemma: str, forms: Collection[str], flags: Collection[str]) -> str:
+    """Tell what can be told of a word without its part of speech."""
+    if _SYMBOL in flags:
+        return "abbreviation"
+    if len(forms) >= _VERB and lemma.islower():
+        return "verb"
+    return category_by_case(lemma, "unspecified")

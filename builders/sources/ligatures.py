@@ -43,9 +43,12 @@ class Ligatures:
         """
         self._known: dict[str, str] = {}
         for words in authorities:
-            candidates = [w for w in words if _LIGATURE.search(w) or _CANDIDATE.search(w)]
-            own = {w: w for w in candidates if not _LIGATURE.search(w)}
-            own.update((plain(w), w) for w in candidates if _LIGATURE.search(w))
+            own: dict[str, str] = {}
+            for word in words:
+                if not word.isascii() and _LIGATURE.search(word):
+                    own[plain(word)] = word
+                elif "e" in word and _CANDIDATE.search(word):
+                    own.setdefault(word, word)
             self._known = own | self._known
 
     def word(self, word: str) -> str:

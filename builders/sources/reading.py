@@ -11,7 +11,8 @@ class Attested(NamedTuple):
     Attributes:
         entry: the entry.
         usage: how usual the source says it is, on its own scale, 0 when it says nothing:
-            occurrences per million words (Lexique); 3, 2, 1 for its layers z1, z2, z3 (DELA).
+            occurrences per million words (Lexique); 3, 2, 1 for the layers z1, z2, z3 (DELA);
+            the share of articles younger than its own (Wiktionnaire).
     """
 
     entry: Entry

@@ -3,7 +3,8 @@
     lire	Interpréter des informations écrites. | Suivre des yeux ce qui est écrit.
 
 Headword, tab, glosses between ` | `. No part of speech, and no inflected forms but those that
-have a sense of their own.
+have a sense of their own. Headwords stand in the order in which their articles were begun. The
+oldest were taken from general dictionaries, so that age tells the common from the far-fetched.
 """
 
 import gzip
@@ -63,11 +64,13 @@ def first_gloss(text: str) -> str:
 
 
 def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
-    """Read every headword.
+    """Read every headword; its usage is the share of articles that are younger than its own.
 
     Raises:
         ArchiveError: the archive is damaged or of another version.
     """
-    for headword, _ in articles(source, archive):
+    headwords = [headword for headword, _ in articles(source, archive)]
+    for age, headword in enumerate(headwords, 1):
         category = "phrase" if " " in headword else category_by_case(headword, "unspecified")
-        yield Attested(Entry(headword, headword, category, (), source.id))
+        usage = round(1 - age / len(headwords), 3)
+        yield Attested(Entry(headword, headword, category, (), source.id), usage)
