@@ -1,7 +1,6 @@
 """Records of Diamino Compétition, drawn at random, against what must always hold."""
 
 from functools import partial
-from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,17 +8,9 @@ from hypothesis import strategies as st
 from service.games.competition import GAME
 from service.games.game import Json
 from service.messages import say
-from tests.fakes import FakeLexicon
+from tests.property.grid_records import PLAYERS, WORDS, records
 
-# Nearly every run of A and B is a word, so that records go on; those with BBB are not.
-WORDS = FakeLexicon(
-    word
-    for length in range(2, 10)
-    for letters in product("AB", repeat=length)
-    if "BBB" not in (word := "".join(letters))
-)
 LAYOUT = ["..g.....", ".Dr.g..#", "..g.r...", "r..#.g..", "g.r.....", "........"]
-PLAYERS = ["Anne", "Luc", "Zoé"]
 VALUES = {"A": 1, "B": 4, "E": 1, "K": 7}
 ALL = 112
 RULES = st.fixed_dictionaries(
@@ -28,44 +19,7 @@ RULES = st.fixed_dictionaries(
 )
 
 
-@st.composite
-def records(draw: st.DrawFn, *, start: bool = True) -> list[Json]:
-    """Draw moves that are mostly legal; one in eight is off in some way."""
-    taken: set[tuple[int, int]] = set() if start else {(1, 1)}
-    moves: list[Json] = []
-    for number in range(draw(st.integers(0, 16))):
-        player = draw(st.sampled_from([PLAYERS[number % 3]] * 8 + PLAYERS))
-        kind = draw(st.sampled_from(["tiles"] * 10 + ["exchange", "pass"]))
-        if kind == "exchange":
-            moves.append({"player": player, "exchange": draw(st.sampled_from([1, 5, 0, 13, 500]))})
-        elif kind == "pass":
-            moves.append({"player": player, "pass": True})
-        else:
-            laid = draw(lay(taken))
-            taken.update((tile["row"], tile["column"]) for tile in laid)
-            moves.append({"player": player, "tiles": laid})
-    return moves
-
-
-@st.composite
-def lay(draw: st.DrawFn, taken: set[tuple[int, int]]) -> list[Json]:
-    """Draw the tiles of a move: from Départ, or from a square beside those taken."""
-    beside = sorted(({(r + 1, c) for r, c in taken} | {(r, c + 1) for r, c in taken}) - taken)
-    row, column = draw(st.sampled_from(beside or [(1, 1)]))
-    down = draw(st.booleans())
-    off = draw(st.integers(0, 7)) == 0
-    tiles: list[Json] = []
-    for letter in draw(st.text("AAABB", min_size=1 if taken else 2, max_size=5)):
-        while (row, column) in taken and not off:
-            row, column = row + down, column + (not down)
-        tile = {"row": row, "column": column, "letter": letter}
-        tiles.append({**tile, "devil": True} if draw(st.integers(0, 19)) == 0 else tile)
-        step = draw(st.integers(-1, 2)) if off else 1
-        row, column = row + step * down, column + step * (not down)
-    return tiles
-
-
-RECORDS = records()
+RECORDS = records((1, 1))
 HANDS = st.dictionaries(st.sampled_from(PLAYERS), st.text("ABEK", max_size=3))
 TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(0, 12)})
 
@@ -118,7 +72,7 @@ def test_tiles_are_conserved(moves: list[Json], rules: Json) -> None:
     assert min(*whole["held"].values(), whole["reserve"]) >= 0
 
 
-@given(records(start=False))
+@given(records((1, 1), begun=True))
 def test_tiles_are_conserved_when_the_reserve_runs_out(moves: list[Json]) -> None:
     board = ["", ".A", *[""] * 6, *["A" * 14] * 5]  # 5 are left for the reserve
     layout = [row + "." * 6 for row in LAYOUT] + ["." * 14] * 7

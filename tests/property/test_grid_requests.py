@@ -1,0 +1,126 @@
+"""Whatever the contract lets through is answered, or refused with a reason that can be told."""
+
+from collections.abc import Callable, Mapping
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dictionaries.letters import fold
+from service.games import competition, scrabble
+from service.games.game import Json, RequestError, Say
+from service.messages import say
+from tests.fakes import FakeLexicon
+
+LETTERS = st.sampled_from([*"ABEabe?.# é9", "QU", "", "É", "Œ", "ж"])
+PLAYERS = st.sampled_from([*[["Anne", "Luc"]] * 6, ["Anne"], ["/", "Luc", "~", "Anne", "Zoé"]])
+CELL = st.integers(-2, 6) | st.integers(-9999, 9999)
+MOVES = st.lists(
+    st.builds(
+        lambda player, action: {"player": player, **action},
+        st.sampled_from(["Anne", "Luc"] * 9 + ["Zoé", "/", "Max"]),
+        st.one_of(
+            st.builds(
+                lambda tiles: {"tiles": tiles},
+                st.lists(
+                    st.fixed_dictionaries(
+                        {"row": CELL, "column": CELL, "letter": LETTERS},
+                        optional={"devil": st.booleans()},
+                    ),
+                    min_size=1,
+                    max_size=4,
+                ),
+            ),
+            st.builds(lambda count: {"exchange": count}, st.integers(0, 1000)),
+            st.just({"pass": True}),
+            st.just({"discard": 1}),
+        ),
+    ),
+    max_size=6,
+)
+SET = st.dictionaries(
+    st.sampled_from(["A", "B", "E", "QU", "?", "é", "9", ""]),
+    st.integers(0, 1000)
+    | st.fixed_dictionaries(
+        {}, optional={"value": st.integers(0, 9), "count": st.integers(0, 112)}
+    ),
+)
+REQUESTS = st.fixed_dictionaries(
+    {"players": PLAYERS, "moves": MOVES},
+    optional={
+        "rules": st.sampled_from(
+            [
+                *({}, {}, {"marque": True}, {"word_points": "all_letters"}, {"pass_rounds": 1}),
+                *({"marque": True, "word_points": "all_letters"}, {"black_cells": 1}, {"x": 0}),
+            ]
+        ),
+        "layout": st.sampled_from(
+            ["exemple-17", "standard", ["D....", "#gr.g"], ["*Td..", ".d.D."]]
+        )
+        | st.lists(st.text(".#grD*dtTx", min_size=1, max_size=5), min_size=1, max_size=4),
+        "tiles": st.sampled_from(["exemple-110", "francais", "x"]) | SET,
+        "board": st.lists(
+            st.text("ABe.?# é9ж", max_size=6)
+            | st.lists(
+                LETTERS
+                | st.none()
+                | st.fixed_dictionaries({"letter": LETTERS}, optional={"devil": st.booleans()}),
+                max_size=6,
+            ),
+            max_size=5,
+        ),
+        "hands": st.dictionaries(
+            st.sampled_from(["Anne", "Luc", "~", "Max"]),
+            st.text("ABEQ?é9 ", max_size=14) | st.lists(LETTERS, max_size=4),
+        ),
+        "reserve": st.integers(0, 1000),
+        "strict": st.booleans(),
+    },
+)
+
+
+class Folding(FakeLexicon):
+    """Words, and the letters of texts."""
+
+    def fold(self, text: str, /) -> str:
+        """Fold as every dictionary does."""
+        return fold(text)
+
+    def explain(self, key: str, /) -> Json:
+        """Tell that a word is unknown."""
+        return {"code": "unknown", "message": key}
+
+
+WORDS = Folding({"AB", "BA", "ABE", "BEA", "AA", "QUE"})
+
+
+def tell(code: str, values: Mapping[str, object]) -> str:
+    """Tell in both languages."""
+    return say("en", code, values) + say("fr", code, values)
+
+
+def answer(endpoint: Callable[[Json, Folding, Say], Json], asked: Json) -> Json | None:
+    """Ask; give None when the request is refused with a reason that can be told."""
+    try:
+        return endpoint(asked, WORDS, tell)
+    except RequestError as error:
+        return None if tell(error.code, error.values) else {}
+
+
+@pytest.mark.parametrize("game", [competition.GAME, scrabble.GAME])
+@given(REQUESTS)
+def test_a_record_is_answered_or_refused(game: competition.Competition, asked: Json) -> None:
+    played = answer(game.score, asked)
+    if played is not None:
+        assert len(played["moves"]) == len(asked["moves"]) or asked["strict"]
+        assert set(played["scores"]) == set(asked["players"])
+        assert game.render(played, asked)
+
+
+@pytest.mark.parametrize("game", [competition.GAME, scrabble.GAME])
+@given(REQUESTS)
+def test_a_position_is_answered_or_refused(game: competition.Competition, asked: Json) -> None:
+    judged = answer(game.validate, asked)
+    if judged is not None:
+        assert judged["valid"] in (True, False, None)
+        assert game.render(judged, asked)
