@@ -185,7 +185,7 @@ def replay_counting(
     if before:  # not empty at the end: what was taken until then was there
         if known:
             table = table_of(Holdings(players))
-            replay(request, table, say)
+            replay(request, table, lambda *_: "")  # only to count
         before = max(before + table.held.taken, 0)
     table = table_of(Holdings(players, reserve=before))
     return table, replay(request, table, say)
