@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from builders import themes, vote
+from builders import reviewed, themes, vote
+from builders.conjugation import verb_form_only
 from builders.gather import Gathered, Reading, Report, gather
 from builders.sources import Source, wiktionnaire
 from dictionaries import lexicon
@@ -57,7 +58,8 @@ def compile_sources(
     by_id = {source.id: source for source in sources}
     gathered = gather(by_id.values(), archives, progress)
     words = gathered.words
-    verdicts = vote.judge(words)
+    judged = reviewed.load()
+    verdicts = vote.judge(words, judged)
     elected = {key for key, verdict in verdicts.items() if verdict.admitted}
     articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
     contents = Contents(
@@ -66,13 +68,13 @@ def compile_sources(
         glosses=_glosses(articles, words),
         usage=_usage(words),
         verdicts={
-            key: lexicon.Verdict(verdict.reason, verdict.rule)
-            for key, verdict in verdicts.items()
-            if verdict.reason not in ("", "one_source")
+            key: lexicon.Verdict(review.code, review.reason)
+            for key, review in judged.words.items()
+            if not review.admitted
         },
         elected=elected,
         conjugated={
-            key: lemma for key in elected if (lemma := vote.verb_form_only(words[key])) is not None
+            key: lemma for key in elected if (lemma := verb_form_only(words[key])) is not None
         },
         themes=_themes(articles, words, elected),
     )
