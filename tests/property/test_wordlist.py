@@ -1,0 +1,66 @@
+"""Word lists: whatever the file, each line is accounted for and nothing is invented."""
+
+import gzip
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from builders.wordlist import Limits, WordListError, read
+from dictionaries.letters import fold
+
+WORD = st.text("abcdefghijklmnopqrstuvwxyzéèêàçùœïôî", min_size=2, max_size=12)
+
+
+@given(st.lists(WORD), st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-32"]), st.booleans())
+def test_words_come_back_once_a_key_in_their_order(
+    words: list[str],
+    encoding: str,
+    packed: bool,  # noqa: FBT001 - drawn
+) -> None:
+    firsts = {fold(word): word for word in reversed(words)}
+    data = "\n".join(words).encode(encoding)
+    found = read(gzip.compress(data) if packed else data)
+    kept = [w for w in words if 2 <= len(fold(w)) <= 25]
+    assert found.words == list(dict.fromkeys(firsts[fold(w)] for w in kept))
+    assert len(found.words) + found.counts.total() == len(words)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    try:
+        found = read(data, limits=Limits(size=10_000))
+    except WordListError:
+        return
+    keys = [fold(word) for word in found.words]
+    assert len(set(keys)) == len(keys)
+    assert all(1 <= note.line <= found.lines for note in found.dropped)
+    for note in (*found.dropped, *found.split):
+        note.text.encode()  # no lone surrogate reaches an answer
+
+
+@given(st.lists(st.text(max_size=12), max_size=8))
+def test_every_line_gives_words_or_notes_unless_it_is_empty(lines: list[str]) -> None:
+    text = "\n".join(line.replace("\0", "") for line in lines)
+    found = read(b"\xef\xbb\xbf" + text.encode("utf-8", "surrogatepass"))
+    told = {fold(w) for w in found.words}
+    for line in text.split("\n"):
+        if line.isalpha() and line.isascii() and 2 <= len(line) <= 25:
+            assert fold(line) in told
+
+
+@given(st.binary(max_size=200), st.binary(max_size=200))
+def test_any_hunspell_files_are_read_or_refused(words: bytes, affixes: bytes) -> None:
+    try:
+        found = read(b"3\nchat/A\n" + words, affixes=b"SFX A Y 1\nSFX A 0 s .\n" + affixes)
+    except WordListError:
+        return
+    assert len({fold(word) for word in found.words}) == len(found.words)
+
+
+@given(st.text('ab,;"\n \t|', max_size=60), st.sampled_from(["a", 1, 2]))
+def test_any_table_is_read_or_refused(text: str, column: int | str) -> None:
+    try:
+        found = read(text.encode(), column=column)
+    except WordListError:
+        return
+    assert all(fold(word) for word in found.words)
