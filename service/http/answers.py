@@ -6,7 +6,7 @@ from typing import Any, Final
 import orjson
 from flask import Response
 
-from service.http.contract import Call
+from service.http.call import Call
 
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
@@ -43,8 +43,8 @@ def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Respo
     held = call.environ.get("HTTP_IF_NONE_MATCH")
     response = Response(status=304) if held and _matches(held, tag) else make()
     headers = response.headers
-    headers["ETag"] = tag
-    headers["Cache-Control"] = f"public, max-age={max_age}" if max_age else "no-cache"
+    headers.add("ETag", tag)
+    headers.add("Cache-Control", f"public, max-age={max_age}" if max_age else "no-cache")
     if vary:
         headers["Vary"] = vary
     return response

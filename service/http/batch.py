@@ -7,12 +7,15 @@ by itself, so the answers are the same. And each word's piece of the answer is r
 as there is room: people ask about the same words.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from operator import itemgetter
+from typing import Final
 
 import orjson
 
 from dictionaries.catalogue import Catalogue, Vocabulary
+from dictionaries.explain import Reason
 from dictionaries.letters import NoKey, fold
 from service.reasons import tell
 
@@ -81,7 +84,8 @@ class Batches:
         self._catalogue = catalogue
         self._vocabulary = vocabulary
         self._language = language
-        self._remembered: dict[str, bytes] = {}
+        self._told: dict[str, bytes] = {}
+        self._good: dict[str, bytes] = {}  # those of `_told` that are valid
 
     def valid(self, words: Sequence[str]) -> bool:
         """Tell whether every word is valid."""
@@ -89,14 +93,14 @@ class Batches:
 
     def to_json(self, words: Sequence[str], suggest: int) -> bytes:
         """Give the answer for words as JSON."""
-        pieces, invalid = self._pieces(words)
-        if suggest:
-            for i in invalid:
-                near = orjson.dumps(self._catalogue.suggest(words[i], self._vocabulary, suggest))
-                pieces[i] = b'%b,"suggestions":%b}' % (pieces[i][:-1], near)
-        head = orjson.dumps({"valid": not invalid, "dictionary": self._vocabulary.ids})
-        refused = orjson.dumps([words[i] for i in invalid])
-        first, last = b'%b,"words":[' % head[:-1], b'],"invalid":%b}' % refused
+        pieces, valid = self._pieces(words)
+        refused: list[str] = []
+        if not valid:
+            refused = [w for w, p in zip(words, pieces, strict=True) if p.__class__ is _Refused]
+            if suggest:
+                pieces = self._with_near_words(words, pieces, suggest)
+        head = orjson.dumps({"valid": valid, "dictionary": self._vocabulary.ids})
+        first, last = b'%b,"words":[' % head[:-1], b'],"invalid":%b}' % orjson.dumps(refused)
         if not pieces:
             return first + last
         pieces[0] = first + pieces[0]  # so that all is copied once
@@ -105,52 +109,75 @@ class Batches:
 
     def to_text(self, words: Sequence[str], suggest: int) -> str:
         """Give a line a word: the word, valid or invalid, why, and near words; tabs between."""
-        pieces, invalid = self._pieces(words)
-        lines = [[" ".join(word.split()), "valid"] for word in words]
-        for i in invalid:
-            lines[i][1:] = "invalid", orjson.loads(memoryview(pieces[i]))["reason"]["message"]
-            if suggest:
-                near = self._catalogue.suggest(words[i], self._vocabulary, suggest)
-                lines[i].append(" ".join(near))
-        return "".join("\t".join(line) + "\n" for line in lines)
+        lines: list[str] = []
+        for word, piece in zip(words, self._pieces(words)[0], strict=True):
+            line = [" ".join(word.split()), "valid"]
+            if piece.__class__ is _Refused:
+                line[1:] = "invalid", orjson.loads(memoryview(piece))["reason"]["message"]
+                if suggest:
+                    line.append(" ".join(self._near(word, suggest)))
+            lines.append("\t".join(line) + "\n")
+        return "".join(lines)
 
-    def _pieces(self, words: Sequence[str]) -> tuple[list[bytes], list[int]]:
-        """Give each word's piece of the answer, and the places of the words that are not valid."""
-        pieces: list[Any] = list(map(self._remembered.get, words))
-        kinds = set(map(type, pieces))
-        if type(None) in kinds:
-            new = dict.fromkeys(words[i] for i, piece in enumerate(pieces) if piece is None)
-            made = self._make(list(new))
-            pieces = [made[words[i]] if piece is None else piece for i, piece in enumerate(pieces)]
-            kinds.update(map(type, made.values()))
-        if _Refused not in kinds:
-            return pieces, []
-        return pieces, [i for i, piece in enumerate(pieces) if piece.__class__ is _Refused]
+    def _near(self, word: str, limit: int) -> list[str]:
+        return self._catalogue.suggest(word, self._vocabulary, limit)
 
-    def _make(self, words: list[str]) -> dict[str, bytes]:
-        """Make the pieces of words, and remember them."""
+    def _with_near_words(
+        self, words: Sequence[str], pieces: Sequence[bytes], limit: int
+    ) -> list[bytes]:
+        return [
+            b'%b,"suggestions":%b}' % (piece[:-1], orjson.dumps(self._near(word, limit)))
+            if piece.__class__ is _Refused
+            else piece
+            for word, piece in zip(words, pieces, strict=True)
+        ]
+
+    def _pieces(self, words: Sequence[str]) -> tuple[list[bytes], bool]:
+        """Give each word's piece of the answer, and whether all are valid."""
+        if len(words) > 1:  # one name gives `itemgetter` no tuple
+            ask = itemgetter(*words)
+            with suppress(KeyError):
+                return list(ask(self._good)), True
+            with suppress(KeyError):
+                return list(ask(self._told)), False
+        known = {word: self._told.get(word) for word in words}
+        made = self._make([word for word, piece in known.items() if piece is None])
+        pieces = [known[word] or made[word] for word in words]
+        return pieces, _Refused not in set(map(type, pieces))
+
+    def _make(self, words: Sequence[str]) -> dict[str, bytes]:
+        """Make the pieces of words, each given once, and remember them."""
         keys, odd = keys_of(words, join=self._vocabulary.joins)
         hits = self._hits(keys)
-        written: list[bytes] = [word.encode() for word in words]
+        written = list(words)
         for i in odd:
-            written[i] = orjson.dumps(words[i])[1:-1]
-        made = {
-            word: b'{"word":"%b","key":"%b","valid":true}' % (text, key.encode())
+            written[i] = orjson.dumps(words[i]).decode()[1:-1]
+        made: dict[str, bytes] = {
+            word: f'{{"word":"{text}","key":"{key}","valid":true}}'.encode()
             for word, text, key in zip(words, written, keys, strict=True)
         }
-        missed = [i for i, hit in enumerate(hits) if not hit]
+        missed = [] if all(hits) else [i for i, hit in enumerate(hits) if not hit]
         reasons = self._reasons([(words[i], keys[i]) for i in missed])
+        refused: dict[str, bytes] = {}
         for i, reason in zip(missed, reasons, strict=True):
-            parts = written[i], orjson.dumps(keys[i] or None), reason
-            made[words[i]] = _Refused(b'{"word":"%b","key":%b,"valid":false,"reason":%b}' % parts)
-        if len(self._remembered) + len(made) > _ROOM:
-            self._remembered.clear()
-        self._remembered.update(
-            made
-            if max(map(len, words)) <= _LONGEST
-            else {word: piece for word, piece in made.items() if len(word) <= _LONGEST}
-        )
-        return made
+            key = f'"{keys[i]}"' if keys[i] else "null"
+            text = f'{{"word":"{written[i]}","key":{key},"valid":false,"reason":{reason}}}'
+            refused[words[i]] = _Refused(text.encode())
+        self._remember(made, refused)
+        return {**made, **refused}
+
+    def _remember(self, made: Mapping[str, bytes], refused: Mapping[str, bytes]) -> None:
+        if len(self._told) + len(made) > _ROOM:
+            self._told.clear()
+            self._good.clear()
+        good = {
+            word: piece
+            for word, piece in made.items()
+            if word not in refused and len(word) <= _LONGEST
+        }
+        self._good.update(good)
+        self._told.update(good)
+        self._told.update((w, p) for w, p in refused.items() if len(w) <= _LONGEST)
 
     def _hits(self, keys: Sequence[str]) -> list[bool]:
         first, *others = (dictionary.contains for dictionary in self._vocabulary.dictionaries)
@@ -159,20 +186,22 @@ class Batches:
             hits = [hit or contains(key) for hit, key in zip(hits, keys, strict=True)]
         return hits
 
-    def _reasons(self, missed: Sequence[tuple[str, str]]) -> list[bytes]:
-        """Tell why words with these keys ("" for none) are not valid."""
+    def _reasons(self, missed: Sequence[tuple[str, str]]) -> list[str]:
+        """Tell, as JSON, why words with these keys ("" for none) are not valid."""
         keys = [key for _, key in missed if key]
         known = self._catalogue.explain(keys, self._vocabulary) if keys else {}
-        told: dict[str, bytes] = {}
-        reasons: list[bytes] = []
+        told: dict[str, str] = {}
+        reasons: list[str] = []
         for word, key in missed:
             reason = known[key] if key else self._catalogue.check(word, self._vocabulary).reason
             if reason is None:
                 raise AssertionError(word)  # what has no key is not valid
             if reason.values:
-                reasons.append(orjson.dumps(tell(reason, self._language)))
-                continue
-            if reason.code not in told:
-                told[reason.code] = orjson.dumps(tell(reason, self._language))
-            reasons.append(told[reason.code])
+                reasons.append(self._tell(reason))
+            else:
+                text = told.get(reason.code) or self._tell(reason)
+                reasons.append(told.setdefault(reason.code, text))
         return reasons
+
+    def _tell(self, reason: Reason) -> str:
+        return orjson.dumps(tell(reason, self._language)).decode()

@@ -18,51 +18,14 @@ from werkzeug.routing import BaseConverter
 
 from service.config import Config
 from service.http import body as bodies
+from service.http.call import Call, Json, charset_sent, media_type_sent
 from service.http.findings import Translator
-from service.http.negotiate import language_of, media_type_of
 from service.http.problems import Finding, Invalid, Malformed, UnsupportedType
 
 FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
 _METHODS: Final = ("get", "post", "put", "delete", "patch")
 _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
-
-Json = dict[str, Any]
-
-
-class Call:
-    """A request that has been checked.
-
-    Attributes:
-        path: the parts of the path that vary.
-        query: the parameters that were given, each of the type that the contract says.
-        body: JSON as parsed, the lines of a text, or None.
-        language: of messages, `en` or `fr`.
-        environ: the WSGI environment.
-    """
-
-    __slots__ = ("body", "environ", "language", "operation", "path", "query")
-
-    def __init__(self, operation: "Operation", environ: Json, path: Json) -> None:
-        self.operation = operation
-        self.environ = environ
-        self.path = path
-        self.query: Json = {}
-        self.body: Any = None
-        self.language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-
-    def media_type(self, *offered: str) -> str:
-        """Choose the format of the answer, the first one offered unless another is preferred."""
-        return media_type_of(self.environ.get("HTTP_ACCEPT", ""), offered)
-
-    @property
-    def media_type_sent(self) -> str:
-        """The media type of the body, without its parameters."""
-        return media_type_sent(self.environ)
-
-    def refuse(self, parameter: str, code: str, **values: object) -> Invalid:
-        """Give the problem of a parameter that means nothing."""
-        return Invalid([Finding(f"/{parameter}", code, values, "query")])
 
 
 Handler = Callable[[Call], Response]
@@ -226,7 +189,7 @@ class Operation:
         if kind not in self.takes:
             offered = ", ".join(self.takes)
             raise UnsupportedType("type_not_offered", got=kind[:80], offered=offered)
-        charset = _charset(environ.get("CONTENT_TYPE", ""))
+        charset = charset_sent(environ.get("CONTENT_TYPE", ""))
         if charset not in _UTF8:
             raise UnsupportedType("charset_not_offered", got=charset[:80])
         coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
@@ -267,17 +230,3 @@ def _typed(kind: str, text: str) -> object:
     if kind == "integer" and _WHOLE.fullmatch(text):
         return int(text)
     return text
-
-
-def media_type_sent(environ: Mapping[str, Any]) -> str:
-    """Give the media type of a body, without its parameters; JSON when none is named."""
-    name: str = environ.get("CONTENT_TYPE", "")
-    return name.partition(";")[0].strip().lower() or "application/json"
-
-
-def _charset(content_type: str) -> str:
-    for parameter in content_type.split(";")[1:]:
-        name, _, value = parameter.partition("=")
-        if name.strip().lower() == "charset":
-            return value.strip().strip('"').lower()
-    return ""

@@ -12,7 +12,7 @@ from dictionaries.dictionary import Dictionary
 from dictionaries.letters import NoKey, fold
 from dictionaries.search import PatternError, Query
 from service.http.answers import JSON, TEXT, answer, kept
-from service.http.contract import Call, Json
+from service.http.call import Call, Json
 from service.http.findings import shown
 from service.http.referee import Referee
 

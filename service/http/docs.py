@@ -8,7 +8,8 @@ from typing import Any, Final
 import yaml
 from markupsafe import Markup, escape
 
-from service.http.contract import Contract, Json
+from service.http.call import Json
+from service.http.contract import Contract
 from service.http.problems import Problem
 
 _CODE: Final = re.compile(r"`([^`]+)`")
@@ -27,8 +28,9 @@ def documented(contract: Contract) -> Json:
         "info": document["info"],
         "prose": prose,
         "tags": [
-            {**tag, "operations": [one for one in operations if one["tags"][0] == tag["name"]]}
+            {**tag, "operations": listed}
             for tag in document["tags"]
+            if (listed := [one for one in operations if one["tags"][0] == tag["name"]])
         ],
         "schemas": {name: _source(schema) for name, schema in contract.schemas.items()},
         "problems": sorted(

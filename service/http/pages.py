@@ -6,7 +6,8 @@ from typing import Final
 from flask import Flask, Response, render_template
 
 from service.http.answers import HTML, answer, kept
-from service.http.contract import Call, Contract
+from service.http.call import Call
+from service.http.contract import Contract
 from service.http.docs import documented
 from service.http.problems import Unavailable
 from service.http.referee import Referee
@@ -36,7 +37,9 @@ class Pages:
         self._referee = referee
         self._contract = contract
         with app.app_context():
-            dictionaries = [referee.dictionary(i) for i in referee.catalogue.ids()]
+            catalogue = referee.catalogue
+            built_in = filter(catalogue.is_built_in, catalogue.ids())
+            dictionaries = [referee.dictionary(identifier) for identifier in built_in]
             self._home = render_template(
                 "home.html", dictionaries=dictionaries, version=contract.version
             )

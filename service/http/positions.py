@@ -1,7 +1,7 @@
 """Positions judged, moves scored, and what the games are."""
 
 from functools import partial
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from flask import Response
 
@@ -9,11 +9,11 @@ from dictionaries.catalogue import Vocabulary
 from service.games import registry
 from service.games.game import Game, RequestError
 from service.http.answers import JSON, TEXT, answer
-from service.http.contract import Call, Json
+from service.http.call import Call, Json
 from service.http.problems import Invalid, UnknownId
 from service.http.referee import Referee
 from service.http.requests import merged
-from service.messages import say
+from service.messages import LANGUAGES, say
 from service.reasons import Spoken
 
 
@@ -60,28 +60,19 @@ def post_score(referee: Referee, call: Call) -> Response:
     return _told(call, game, {"game": game.id, "dictionary": vocabulary.ids, **sheet}, request)
 
 
-@runtime_checkable
-class Drawn(Protocol):
-    """A game that can draw its answers for a terminal."""
-
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer of `validate` or `score`."""
-        ...
-
-
 def _told(call: Call, game: Game, shown: Json, request: Json) -> Response:
-    if isinstance(game, Drawn) and call.media_type(JSON, TEXT) == TEXT:
-        response = answer(game.render(shown, request), TEXT, call.language)
-    else:
-        response = answer(shown, JSON, call.language)
+    media_type = call.media_type(JSON, TEXT)
+    content = game.render(shown, request) if media_type == TEXT else shown
+    response = answer(content, media_type, call.language)
     response.headers["Vary"] = "Accept, Accept-Language"
     return response
 
 
 def list_games(call: Call) -> Response:
     """Every game, briefly."""
-    games = [_localised(game.describe(), call.language) for game in registry.games().values()]
-    return answer({"games": [{"id": game["id"], "title": game["title"]} for game in games]})
+    games = [localised(game.describe(), call.language) for game in registry.games().values()]
+    shown = [{"id": game["id"], "title": game["title"]} for game in games]
+    return _spoken({"games": shown}, call.language)
 
 
 def get_game(call: Call) -> Response:
@@ -94,19 +85,28 @@ def get_game(call: Call) -> Response:
     name = call.path["id"]
     if name not in games:
         raise UnknownId("game", name, list(games))
-    return answer(_localised(games[name].describe(), call.language), JSON, call.language)
+    return _spoken(localised(games[name].describe(), call.language), call.language)
 
 
-def _localised(value: Any, language: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Pick one language where a text is given by language.
+def _spoken(content: Json, language: str) -> Response:
+    response = answer(content, JSON, language)
+    response.headers["Vary"] = "Accept-Language"
+    return response
 
-    >>> _localised({"title": {"en": "Dominoes", "fr": "Dominos"}, "n": [1]}, "fr")
+
+def localised(value: Any, language: str) -> Any:  # noqa: ANN401 - any JSON value
+    """Pick one language wherever a text is given by language, alone or among other members.
+
+    >>> localised({"title": {"en": "Dominoes", "fr": "Dominos"}, "n": [1]}, "fr")
     {'title': 'Dominos', 'n': [1]}
+    >>> localised({"id": "W1", "en": "A word is…", "fr": "Un mot est…"}, "fr")
+    {'id': 'W1', 'text': 'Un mot est…'}
     """
-    if isinstance(value, dict):
-        if value.keys() == {"en", "fr"}:
-            return value[language]
-        return {name: _localised(item, language) for name, item in value.items()}
     if isinstance(value, list):
-        return [_localised(item, language) for item in value]
-    return value
+        return [localised(item, language) for item in value]
+    if not isinstance(value, dict):
+        return value
+    rest = {n: localised(item, language) for n, item in value.items() if n not in LANGUAGES}
+    if not all(name in value for name in LANGUAGES):
+        return rest
+    return {**rest, "text": value[language]} if rest else value[language]

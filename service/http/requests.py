@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from service.http.answers import TEXT
-from service.http.contract import Call
+from service.http.call import Call
 from service.http.problems import Finding, Invalid
 
 _OF_TEXT_ONLY: Final = ("as", "game")

@@ -4,7 +4,7 @@ from flask import Response
 
 from dictionaries.catalogue import Vocabulary
 from service.http.answers import JSON, TEXT, answer, kept
-from service.http.contract import Call, Json
+from service.http.call import Call, Json
 from service.http.positions import position
 from service.http.referee import Referee
 from service.http.requests import as_json, merged
@@ -38,6 +38,8 @@ def post_validate(referee: Referee, call: Call) -> Response:
     request = merged(call, as_json(call))
     call.operation.check(request)
     vocabulary = referee.vocabulary(request)
+    if "word" in request and call.media_type(JSON, TEXT) == TEXT:
+        return _words(referee, call, vocabulary, [request["word"]], request)
     if "word" in request:
         return _word(referee, call, vocabulary, request["word"], request)
     if "words" in request:

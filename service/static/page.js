@@ -35,9 +35,15 @@ async function ask(path, options = {}) {
   return said;
 }
 
+// Null: the letters of the devils could not be found in the time allowed.
+const mark = (valid) => (valid === null ? "?" : valid ? "✓" : "✗");
+
 function verdict(valid) {
-  return element("p", valid ? "✓ Bon" : "✗ Pas bon", "verdict", valid ? "good" : "bad");
+  const said = valid === null ? "Indécis" : valid ? "Bon" : "Pas bon";
+  return element("p", `${mark(valid)} ${said}`, "verdict", valid ? "good" : "bad");
 }
+
+const list = (items, ...classes) => (items.length ? [element("ul", items, ...classes)] : []);
 
 function reading(entry) {
   const what = [categories[entry.category], ...entry.features.map((one) => features[one])];
@@ -53,9 +59,7 @@ function wordAnswer(said) {
   const definitions = [...new Set(said.entries.map((one) => one.definition).filter(Boolean))];
   for (const definition of definitions) shown.append(element("p", definition));
   const readings = [...new Set(said.entries.map(reading))].slice(0, 6);
-  if (readings.length) {
-    shown.append(element("ul", readings.map((one) => element("li", one)), "soft"));
-  }
+  shown.append(...list(readings.map((one) => element("li", one)), "soft"));
   if (said.suggestions?.length) {
     shown.append(element("p", `Proches : ${said.suggestions.join(", ")}`, "soft"));
   }
@@ -105,13 +109,14 @@ at("board").addEventListener("submit", (event) => {
     });
     const wrong = new Set(said.violations.flatMap((one) => one.cells.map((cell) => cell.join())));
     const words = said.words.map((one) => element("li", [
-      element("span", `${one.valid ? "✓" : "✗"} ${one.word}`, one.valid ? "good" : "bad"),
+      element("span", `${mark(one.valid)} ${one.word}`, one.valid ? "good" : "bad"),
       one.reason ? ` : ${one.reason.message}` : "",
     ]));
     const faults = said.violations.map((one) => element("li", one.message));
+    const devils = (said.assignments ?? []).slice(0, 12).join(", ");
     return [
-      verdict(said.valid), boardTable(rows, wrong),
-      element("ul", words), element("ul", faults, "bad"),
+      verdict(said.valid), boardTable(rows, wrong), ...list(words), ...list(faults, "bad"),
+      ...(devils ? [element("p", `Diables : ${devils}`, "soft")] : []),
     ];
   });
 });

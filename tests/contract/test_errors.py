@@ -170,8 +170,8 @@ UPRIGHT = {"row": 0, "column": 0, "orientation": "upright", "colours": {}}
         ({"board": [["A", {"devil": True}]]}, "/board/0/1", "“letter” is missing."),
         ({"board": ["A"], "colour": 1}, "", "Not expected here: colour."),
         ({"word": "a", "rules": {}}, "", WITH),
-        ({"cards": [{"row": 9, "column": 10_000}]}, "/cards/0/column",
-         "At most 9999 is expected, got 10000."),
+        ({"cards": [{"row": 9, "column": 10_001}]}, "/cards/0/column",
+         "At most 10000 is expected, got 10001."),
         ({"dominoes": [UPRIGHT]}, "/dominoes/0/orientation", WAYS),
     ],
 )  # fmt: skip

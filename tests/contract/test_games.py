@@ -1,0 +1,123 @@
+"""Every case of the rules is a request that the contract allows, its answer one it describes."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from service.games.game import RequestError
+from service.games.registry import game_of, games
+from service.http.contract import Contract
+from service.http.positions import localised
+from service.http.problems import Invalid
+from service.messages import say
+from tests.contract.serving import ROOT, Served
+from tests.golden.test_golden import Lexicon
+
+Json = dict[str, Any]
+OPERATIONS = {"validate": "postValidate", "score": "postScore"}
+SCHEMAS = {"validate": "PositionCheck", "score": "ScoreSheet"}
+CASES = {
+    path.stem: json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "tests" / "golden").glob("*.json"))
+}
+
+
+def tell(code: str, values: Mapping[str, object]) -> str:
+    return say("fr", code, values)
+
+
+def judged(contract: Contract, case: Json) -> Json:
+    """Answer a case as the service does."""
+    request = case["request"]
+    contract.operations[OPERATIONS[case["endpoint"]]].check(request)
+    game = game_of(request)
+    judge = game.validate if case["endpoint"] == "validate" else game.score
+    answer = {"words": [], **judge(request, Lexicon(case.get("words", ())), tell)}
+    answer |= {"game": game.id, "dictionary": ["francais"]}
+    assert game.render(answer, request)
+    return answer
+
+
+def faults(contract: Contract, name: str, value: object) -> list[str]:
+    validator = contract.validator(contract.schemas[name])
+    return [str(error) for error in validator.iter_errors(value)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [n for n, c in CASES.items() if c["endpoint"] in SCHEMAS and "error" not in c["expect"]],
+)
+def test_a_case_is_what_the_contract_describes(contract: Contract, name: str) -> None:
+    case = CASES[name]
+    assert not faults(contract, SCHEMAS[case["endpoint"]], judged(contract, case))
+
+
+@pytest.mark.parametrize("name", [n for n, c in CASES.items() if "error" in c["expect"]])
+def test_a_case_that_means_nothing_is_refused(contract: Contract, name: str) -> None:
+    with pytest.raises((Invalid, RequestError)):
+        judged(contract, CASES[name])
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_is_described_in_the_readers_language(
+    served: Served, contract: Contract, game: str
+) -> None:
+    told = {}
+    for language in ("en", "fr"):
+        answer = served.ask("GET", f"/games/{game}", headers={"Accept-Language": language})
+        assert answer.headers["Content-Language"] == language
+        told[language] = answer.json()
+        assert not faults(contract, "Game", told[language])
+    assert all(rule["text"] for rule in told["fr"]["rules"])
+    assert told["en"]["rules"][0]["text"] != told["fr"]["rules"][0]["text"]
+    listed = served.ask("GET", "/games").json()["games"]
+    assert {"id": game, "title": told["en"]["title"]} in listed
+
+
+def test_one_language_is_picked_wherever_texts_are_given_in_two() -> None:
+    value = {"title": {"en": "a", "fr": "b"}, "rules": [{"id": "W1", "en": "c", "fr": "d"}]}
+    assert localised(value, "fr") == {"title": "b", "rules": [{"id": "W1", "text": "d"}]}
+
+
+RECORD = {
+    "game": "diamino",
+    "players": ["Anne", "Luc"],
+    "moves": [
+        {"player": "Anne", "tiles": [{"row": 0, "column": c, "letter": x}
+                                     for c, x in enumerate("MER")]},
+        {"player": "Luc", "tiles": [{"row": 1, "column": 1, "letter": "Z"}]},
+        {"player": "Luc", "exchange": 1},
+    ],
+}  # fmt: skip
+
+
+def test_a_record_is_scored(served: Served, contract: Contract) -> None:
+    answer = served.ask("POST", "/score", json=RECORD)
+    sheet = answer.json()
+    assert (answer.status_code, faults(contract, "ScoreSheet", sheet)) == (200, [])
+    assert (sheet["game"], sheet["dictionary"]) == ("diamino", ["francais"])
+    assert [move["legal"] for move in sheet["moves"]] == [True, False, True]
+    refused = sheet["moves"][1]["words"][0]
+    assert (refused["word"], refused["reason"]["code"]) == ("EZ", "unknown")
+
+
+def test_a_strict_judge_stops_at_the_first_fault(served: Served) -> None:
+    strict = served.ask("POST", "/score?strict=true", json=RECORD).json()
+    assert strict == served.ask("POST", "/score", json=RECORD | {"strict": True}).json()
+    assert [move["legal"] for move in strict["moves"]] == [True, False]
+
+
+def test_positions_and_records_are_drawn_as_text(served: Served) -> None:
+    for path, body in (("/score", RECORD), ("/validate", {"board": ["MER"]})):
+        answer = served.ask("POST", path, json=body, headers={"Accept": "text/plain"})
+        assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
+        assert answer.headers["Vary"] == "Accept, Accept-Language"
+        assert "M E R" in answer.text or "MER" in answer.text
+
+
+def test_near_words_on_a_board(served: Served) -> None:
+    body = {"board": ["CHATT"], "suggest": 2}
+    word = served.ask("POST", "/validate", json=body).json()["words"][0]
+    assert (word["valid"], word["suggestions"]) == (False, ["CHAT", "CHATS"])
