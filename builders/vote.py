@@ -10,14 +10,14 @@ for games admit a verb with its whole conjugation, a noun with its plural. One e
 makes every past participle agree, so Hunspell, where it has the verb, is asked.
 
     reviewed          people have judged the key (`builders/reviewed`); for 2 and 3 letters, always
-    reviewed_verb     people have judged the verb
+    reviewed_lexeme   people have judged the lexeme
     verb              Hunspell and another source have the verb; or three others, if it is in a
                       layer of DELA
     lexeme            two sources have it (not a verb)
     hunspell_article  Hunspell has it, and one of the oldest three fifths of the articles does
     dela_article      DELA has it, and one of the oldest eighth of the articles does
     form              two sources have the form, whatever they take it for; the forms of a verb
-                      that is not admitted do not count
+                      that is not admitted do not count, nor those of a lexeme judged to be out
     too_few           none of these
 
 The rules were settled by reading random samples and asking of each word whether the usual
@@ -48,7 +48,8 @@ it is right (half of the F1 that is to be had). What was measured, in lexemes of
     refused: the Wiktionary                     121,423     30       1
 
 The verbs that are refused were read whole, some 5,000 of them: those that are right stand in
-`builders/reviewed/verbs.toml` and are not counted above, nor are those that are wrong there.
+`builders/reviewed/verbs.toml` and are not counted above, nor are those that are wrong there. Of
+other words, those with a nearly as old article were read whole (`builders/reviewed/lexemes.toml`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -142,13 +143,16 @@ class Vote:
         """Give the rule that admits a verb, "" when none does."""
         review = self._reviewed.verbs.get(lemma)
         if review is not None:
-            return "reviewed_verb" if review.admitted else ""
+            return "reviewed_lexeme" if review.admitted else ""
         votes = (voters & _ANY).bit_count()
         enough = votes >= 2 if voters & _HUNSPELL else votes >= 3 and voters & _USUAL
         return "verb" if enough else ""
 
     def _other_rule(self, lemma: str, voters: int) -> str:
         """Give the rule that admits a lexeme other than a verb, "" when none does."""
+        review = self._reviewed.lexemes.get(lemma)
+        if review is not None:
+            return "reviewed_lexeme" if review.admitted else ""
         if (voters & _ANY).bit_count() >= 2:
             return "lexeme"
         age = self._articles.get(lemma, 0.0)
@@ -206,11 +210,15 @@ class Vote:
             )
         )
 
+    def _undecided(self, reading: Reading) -> bool:
+        """Tell whether forms count one by one: not those of a refused verb or a judged lexeme."""
+        return reading.category != "verb" and reading.lemma not in self._reviewed.lexemes
+
     def _by_form(self, able: Sequence[Reading]) -> str:
         """Admit a form that two sources have, whatever they take it for."""
         votes = 0
         for reading in able:
-            if reading.category != "verb" or self._rule(reading):
+            if self._rule(reading) or self._undecided(reading):
                 votes |= _voters(reading.sources)
         return "form" if (votes & _ANY).bit_count() >= 2 else ""
 

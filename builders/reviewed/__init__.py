@@ -9,8 +9,8 @@ Every file holds groups of words with one decision and one reason:
     keys = "CM KM ML"
 
 `short.toml` says all of the words of 2 and 3 letters: what it does not have is out.
-`words.toml` has longer ones; both list keys. `verbs.toml` lists verbs by their infinitive, which
-decide the whole conjugation.
+`words.toml` has longer ones; both list keys. `verbs.toml` lists verbs by their infinitive, and
+`lexemes.toml` other words by their lemma: they decide all the forms.
 """
 
 import tomllib
@@ -44,10 +44,12 @@ class Reviewed:
     Attributes:
         words: by key; for keys of 2 and 3 letters these are all that are in.
         verbs: by infinitive.
+        lexemes: words other than verbs, by lemma.
     """
 
     words: dict[str, Review] = field(default_factory=dict)
     verbs: dict[str, Review] = field(default_factory=dict)
+    lexemes: dict[str, Review] = field(default_factory=dict)
 
     def says_all(self, key: str) -> bool:
         """Tell whether a key is out unless it is listed."""
@@ -88,7 +90,7 @@ def load() -> Reviewed:
         if key in words:
             raise ValueError(f"{key} stands in both files")
         words[key] = review
-    return Reviewed(words, read(texts["verbs"], "lemmas"))
+    return Reviewed(words, read(texts["verbs"], "lemmas"), read(texts["lexemes"], "lemmas"))
 
 
-_FILES: Final = ("short", "words", "verbs")
+_FILES: Final = ("short", "words", "verbs", "lexemes")

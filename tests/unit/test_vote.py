@@ -142,10 +142,21 @@ def test_people_have_the_last_word_on_a_verb_and_its_forms() -> None:
     infinitive = reading("ghoster", "ghoster", "verb", ("infinitive",), hunspell=0)
     form = reading("ghostait", "ghoster", "verb", hunspell=0)
     into = Reviewed(verbs={"ghoster": Review(admitted=True, code="", reason="...")})
-    assert verdict("GHOSTAIT", infinitive, form, reviewed=into).rule == "reviewed_verb"
+    assert verdict("GHOSTAIT", infinitive, form, reviewed=into).rule == "reviewed_lexeme"
     out = Reviewed(verbs={"doser": Review(admitted=False, code="removed", reason="...")})
     dosed = reading("dosait", "doser", "verb", hunspell=0, dela=LAYER, abu=0)
     assert not verdict("DOSAIT", dosed, reviewed=out).admitted
+
+
+def test_people_have_the_last_word_on_a_lexeme_and_its_forms() -> None:
+    form = reading("lamas", "lama", "noun", dela=LAYER)
+    into = Reviewed(lexemes={"lama": Review(admitted=True, code="", reason="...")})
+    assert verdict("LAMAS", form, reviewed=into).rule == "reviewed_lexeme"
+    out = Reviewed(lexemes={"lama": Review(admitted=False, code="removed", reason="...")})
+    both = reading("lamas", "lama", "noun", dela=LAYER, abu=0, lexique=1)
+    assert not verdict("LAMAS", both, reviewed=out).admitted
+    verb = reading("lamas", "lamer", "verb", hunspell=0, dela=LAYER)
+    assert verdict("LAMAS", both, verb, reviewed=out).admitted
 
 
 def test_a_short_word_is_in_only_when_people_say_so() -> None:

@@ -20,6 +20,10 @@ def test_every_decision_is_about_a_key_and_has_a_reason() -> None:
         assert lemma.isalpha()
         assert re.search("(er|ir|re|oir|ïr)$", lemma), lemma
         assert review.reason
+    for lemma, review in reviewed.lexemes.items():
+        assert lemma.islower()
+        assert lemma.isalpha()
+        assert review.reason
 
 
 def test_short_words_are_all_said() -> None:
