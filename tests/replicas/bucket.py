@@ -1,0 +1,102 @@
+"""A server that speaks S3, which tests start, stop, freeze and look into."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+import fsspec
+
+_PATIENCE: Final = 60.0  # seconds; a loaded machine is slow to start
+_ROOT: Final = Path(__file__).parents[2]
+
+
+class Bucket:
+    """A bucket of moto, which forgets everything when it is killed.
+
+    It answers one request after the other: a condition and the write that depends on it are one
+    step, as in S3.
+    """
+
+    def __init__(self, log: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port: int = probe.getsockname()[1]
+        self._log = log
+        self.start()
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """Give what a client finds it by."""
+        return {
+            "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._port}",
+            "AWS_ACCESS_KEY_ID": "test",
+            "AWS_SECRET_ACCESS_KEY": "test",
+            "AWS_REGION": "eu-west-3",
+            "AWS_DEFAULT_REGION": "eu-west-3",
+            "AWS_CONFIG_FILE": os.devnull,
+            "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
+        }
+
+    @property
+    def log(self) -> str:
+        """Read the requests so far, one a line."""
+        return self._log.read_text(encoding="utf-8")
+
+    def start(self) -> None:
+        """Start it, with an empty bucket named `bucket`."""
+        command = [sys.executable, "-m", "gunicorn", "-b", f"127.0.0.1:{self._port}", "-w", "1"]
+        command += ["--no-control-socket", "--access-logfile", "-", "tests.replicas.s3:app"]
+        with self._log.open("ab") as written:
+            # In a session of its own: signals are for the server and its worker.
+            self._process = subprocess.Popen(
+                command,
+                cwd=_ROOT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                stdout=written,
+                stderr=written,
+                start_new_session=True,
+            )
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._files().mkdir("bucket")
+            except OSError:
+                if self._process.poll() is not None or time.monotonic() > until:
+                    raise
+                time.sleep(0.05)
+            else:
+                return
+
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal to the server and its worker."""
+        os.killpg(self._process.pid, number)
+
+    def kill(self) -> None:
+        """End it at once, as when a machine fails."""
+        if self._process.poll() is None:
+            self.signal(signal.SIGKILL)
+            self._process.wait()
+
+    def _files(self) -> fsspec.AbstractFileSystem:
+        url = self.environment["AWS_ENDPOINT_URL"]
+        who = dict.fromkeys(("key", "secret"), self.environment["AWS_ACCESS_KEY_ID"])
+        return fsspec.filesystem("s3", **who, endpoint_url=url, use_listings_cache=False)
+
+    def paths(self) -> list[str]:
+        """Give the paths of all objects."""
+        found: list[str] = self._files().find("bucket")
+        return found
+
+    def objects(self) -> dict[str, bytes]:
+        """Give every object: path → contents."""
+        return {path: self._files().cat_file(path) for path in self.paths()}
+
+    def restore(self, objects: dict[str, bytes]) -> None:
+        """Write objects, whatever was there."""
+        for path, data in objects.items():
+            self._files().pipe_file(path, data)
