@@ -96,11 +96,14 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contra
         if not _is_utf8(body):
             raise Malformed("body_not_utf8", position=_bad_byte(body)) from error
         raise Malformed("body_not_json", fault=str(error)[:200]) from error
-    if body.count(b"[") + body.count(b"{") > MAX_DEPTH and _deeper(value, MAX_DEPTH):
-        raise Malformed("body_too_deep", limit=MAX_DEPTH)
-    # A key takes a colon, so as many colons as keys mean that none is repeated.
+    # A key takes a colon: with no more colons than keys at the top, no object stands within and no
+    # key is repeated; with no more than keys at all, no key is repeated.
     colons = body.count(b":")
-    if not (isinstance(value, dict) and colons == len(value)) and colons != _keys(value):
+    flat = isinstance(value, dict) and colons == len(value)
+    brackets = body.count(b"[") + (0 if flat else body.count(b"{"))
+    if brackets > MAX_DEPTH and _deeper(value, MAX_DEPTH):
+        raise Malformed("body_too_deep", limit=MAX_DEPTH)
+    if not flat and colons != _keys(value):
         json.loads(body, object_pairs_hook=_unrepeated)
     has_numbers = any(digit in body for digit in _DIGITS)  # ten times quicker than to search
     return _whole(value) if has_numbers and _FRACTION.search(body) else value
