@@ -42,6 +42,8 @@ def stems(text: str, affixes: Affixes) -> Iterator[tuple[str, tuple[str, ...]]]:
 def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
     """Read every form of every stem; the lemma is the stem.
 
+    Usage is 0 for what only a prefix makes: nobody has asked whether there are zeptograms.
+
     Raises:
         ArchiveError: the archive or its affix file is damaged, or of another version.
     """
@@ -65,7 +67,8 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
             category = _category(lemma, forms, flags)
             for form in forms:
                 features = ("infinitive",) if category == "verb" and form == lemma else ()
-                yield Attested(Entry(form, lemma, category, features, source.id))
+                usage = 1.0 if lemma == stem else 0.0
+                yield Attested(Entry(form, lemma, category, features, source.id), usage)
 
 
 def _category(lemma: str, forms: Collection[str], flags: Collection[str]) -> str:

@@ -12,7 +12,8 @@ class Attested(NamedTuple):
         entry: the entry.
         usage: how usual the source says it is, on its own scale, 0 when it says nothing:
             occurrences per million words (Lexique); 3, 2, 1 for the layers z1, z2, z3 (DELA);
-            the share of articles younger than its own (Wiktionnaire).
+            the share of articles younger than its own (Wiktionnaire); 1 for a listed stem, 0 for
+            what a prefix makes of it (Hunspell).
     """
 
     entry: Entry

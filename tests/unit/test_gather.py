@@ -32,7 +32,7 @@ def test_sources_that_say_the_same_make_one_reading(tmp_path: Path) -> None:
     noun = ("masculine", "singular")
     assert Reading("œuf", "œuf", "noun", noun, ("dela", "lexique"), (3.0, 30.0)) in words["OEUF"]
     assert (
-        Reading("œuf", "œuf", "unspecified", (), ("hunspell", "wiktionnaire"), (0.0, 0.5))
+        Reading("œuf", "œuf", "unspecified", (), ("hunspell", "wiktionnaire"), (1.0, 0.5))
         in words["OEUF"]
     )
 

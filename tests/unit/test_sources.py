@@ -88,6 +88,8 @@ def test_a_prefix_makes_another_word(tmp_path: Path) -> None:
         ("kilogramme", "kilogramme"),
         ("kilogrammes", "kilogramme"),
     ]
+    usage = [item.usage for item in read(of, path) if isinstance(item, Attested)]
+    assert usage == [1.0, 1.0, 0.0, 0.0]
 
 
 def test_dela_reads_escapes_traits_and_groups(tmp_path: Path) -> None:

@@ -108,10 +108,19 @@ def test_a_participle_agrees_only_where_hunspell_lets_it() -> None:
 )
 def test_an_old_article_seconds_a_source(source: str, share: float, rule: str) -> None:
     world = (
-        Reading("blog", "blog", "noun", (), (source,), (0.0,)),
+        Reading("blog", "blog", "noun", (), (source,), (1.0,)),
         reading("blog", "blog", "unspecified", wiktionnaire=share),
     )
     assert verdict("BLOG", *world).rule == rule
+
+
+def test_an_article_does_not_second_what_only_a_prefix_of_hunspell_makes() -> None:
+    world = (
+        reading("zeptogramme", "zeptogramme", "unspecified", hunspell=0, wiktionnaire=0.9),
+        reading("gramme", "gramme", "unspecified", hunspell=1, wiktionnaire=0.9),
+    )
+    assert not verdict("ZEPTOGRAMME", *world).admitted
+    assert verdict("GRAMME", *world).admitted
 
 
 @pytest.mark.parametrize(
