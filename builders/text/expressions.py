@@ -2,7 +2,7 @@
 
 They are found by an Aho-Corasick automaton: one pass over the text, however many there are. One
 automaton of all of them would take 80 MB; but an expression can only be in a text that has its
-longest word, so they lie in memory under that (30 MB), and an automaton is made for each text,
+longest word, so they lie in memory under that (20 MB), and an automaton is made for each text,
 of the few thousand expressions whose longest word it has.
 
 Text and expressions are cut into the same tokens and put together again with single spaces, so a
@@ -79,7 +79,10 @@ def _longest(automaton: ahocorasick.Automaton, chunk: str) -> Iterator[tuple[int
 
 @lru_cache(_KEPT)
 def table(lexicon: Lexicon) -> Table:
-    """Give the expressions of a lexicon; kept for the last two that were asked for."""
+    """Give the expressions of a lexicon; kept for the last two objects that were asked for.
+
+    So whoever makes many themes does well to keep one lexicon open for them.
+    """
     lists: dict[str, list[str]] = {}
     for line in clean("\n".join(lexicon.expressions())).lower().split("\n"):
         tokens = split(line)
