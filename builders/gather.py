@@ -66,6 +66,18 @@ class Report:
     dropped: Counter[str] = field(default_factory=Counter)
 
 
+class Words(dict[str, list[Reading]]):
+    """Readings by key. A key that no source has is no error: it has no readings.
+
+    >>> words = Words(OEUF=[])
+    >>> words["XYZ"], len(words)
+    ([], 1)
+    """
+
+    def __missing__(self, key: str) -> list[Reading]:
+        return []
+
+
 @dataclass(frozen=True)
 class Gathered:
     """Everything the sources say.
@@ -75,7 +87,7 @@ class Gathered:
         reports: source id to what became of its entries.
     """
 
-    words: dict[str, list[Reading]]
+    words: Words
     reports: dict[str, Report]
 
 
@@ -180,11 +192,11 @@ class _Gatherer:
             self._words.setdefault(key, []).append(record)
         record.says = self._witnesses.joined(record.says, source, usage)
 
-    def by_key(self) -> dict[str, list[Reading]]:
+    def by_key(self) -> Words:
         """Give the readings under their keys, and keep nothing."""
         self._found.clear()
         witnesses = self._witnesses.all
-        words: dict[str, list[Reading]] = {}
+        words = Words()
         for key, records in self._words.items():
             words[key] = [Reading(*one.said, *witnesses[one.says]) for one in records]
         self._words.clear()

@@ -110,14 +110,18 @@ class Vote:
     def __init__(self, words: Mapping[str, Sequence[Reading]], reviewed: Reviewed) -> None:
         """Hear every source on every lexeme, and decide on each."""
         self._reviewed = reviewed
-        self._keys = [key for key in words if MIN_LENGTH <= len(key) <= MAX_LENGTH]
+        # What people have judged to be in, may be in no source: a plural that none has.
+        every = dict.fromkeys(
+            [*words, *(key for key, one in reviewed.words.items() if one.admitted)]
+        )
+        self._keys = [key for key in every if MIN_LENGTH <= len(key) <= MAX_LENGTH]
         self._words = words
         self._able: dict[str, list[Reading]] = {}
         self._articles: dict[str, float] = {}
         self._verbs: dict[str, int] = {}
         self._others: dict[str, int] = {}
         for key in self._keys:
-            able = [reading for reading in words[key] if reading.is_word]
+            able = [reading for reading in words.get(key, ()) if reading.is_word]
             if able:
                 self._able[key] = able
                 for reading in able:

@@ -147,6 +147,11 @@ def test_people_have_the_last_word_on_a_key() -> None:
     )
 
 
+def test_people_may_admit_what_no_source_has() -> None:
+    reviewed = Reviewed({"KIPAS": Review(admitted=True, code="", reason="...")})
+    assert judge({}, reviewed) == {"KIPAS": Verdict(admitted=True, rule="reviewed", reason="")}
+
+
 def test_people_have_the_last_word_on_a_verb_and_its_forms() -> None:
     infinitive = reading("ghoster", "ghoster", "verb", ("infinitive",), hunspell=0)
     form = reading("ghostait", "ghoster", "verb", hunspell=0)
