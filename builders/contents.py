@@ -94,16 +94,20 @@ def _glosses(
 
 
 def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
-    """Add up, for each key, how often its forms occur in a million words."""
+    """Add up, for each key, how often its words occur in a million.
+
+    A word is a form of a lemma as one part of speech: the readings that tell its persons and
+    tenses apart all carry the figure of the whole.
+    """
     usage: dict[str, float] = {}
     for key, readings in words.items():
-        total = sum(
-            much
-            for reading in readings
-            for source, much in zip(reading.sources, reading.usage, strict=True)
-            if source == FREQUENCIES
-        )
-        if total:
+        found: dict[tuple[str, str, str], float] = {}
+        for reading in readings:
+            for source, much in zip(reading.sources, reading.usage, strict=True):
+                if source == FREQUENCIES:
+                    word = (reading.form, reading.lemma, reading.category)
+                    found[word] = max(much, found.get(word, 0.0))
+        if total := sum(found.values()):
             usage[key] = total
     return usage
 

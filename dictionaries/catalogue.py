@@ -182,12 +182,7 @@ class Catalogue:
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
         """Say why keys are not in a vocabulary; the first dictionary asked for is the one told."""
         dictionary = vocabulary.dictionaries[0]
-        bases = list(self._bases(dictionary))
-        readings = self.lexicon.readings(keys)
-        return {
-            key: explain(key, dictionary, bases, readings.get(key, []), self.lexicon)
-            for key in keys
-        }
+        return explain(keys, dictionary, list(self._bases(dictionary)), self.lexicon)
 
     def _bases(self, dictionary: Dictionary) -> Iterator[Dictionary]:
         """Give the dictionaries that one is cut from, those that there still are."""

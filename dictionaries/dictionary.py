@@ -95,6 +95,11 @@ class Dictionary:
         """Tell whether hyphens and apostrophes are dropped instead of refused."""
         return bool(self.recipe.get("punctuation") == "join")
 
+    @property
+    def without_conjugation(self) -> bool:
+        """Tell whether verbs are taken in the infinitive only."""
+        return bool(self.recipe.get("verbs") == "infinitive")
+
     @cached_property
     def removed(self) -> frozenset[str]:
         """Give the keys that the recipe removes."""

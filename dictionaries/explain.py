@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from dictionaries.dictionary import Dictionary
 from dictionaries.letters import APOSTROPHES, HYPHENS
-from dictionaries.lexicon import Lexicon, Reading
+from dictionaries.lexicon import Lexicon, Reading, Verdict
 
 
 class Reason(NamedTuple):
@@ -20,28 +20,59 @@ class Reason(NamedTuple):
     values: Mapping[str, Any]
 
 
+class Known(NamedTuple):
+    """What the lexicon knows of a key.
+
+    Attributes:
+        readings: what the sources say.
+        verdict: what a reviewer decided against it.
+        infinitive: of which verb it is nothing but a conjugated form.
+    """
+
+    readings: Sequence[Reading]
+    verdict: Verdict | None
+    infinitive: str | None
+
+
 _UNKNOWN = Reason("unknown", {})
 
 
 def explain(
+    keys: Sequence[str], dictionary: Dictionary, bases: Sequence[Dictionary], lexicon: Lexicon
+) -> dict[str, Reason]:
+    """Say why keys are not in a dictionary, with few look-ups for all.
+
+    Args:
+        keys: keys that the dictionary does not hold.
+        dictionary: the dictionary.
+        bases: the dictionaries that it is cut from.
+        lexicon: what the sources say, and who of them votes.
+
+    For each, the first that holds is told: its length, what the recipe takes away from words that
+    are otherwise good, what a reviewer decided, what kind of word it is, how few sources know it.
+    """
+    readings = lexicon.readings(keys)
+    verdicts = lexicon.verdicts(keys)
+    infinitives = lexicon.infinitives(keys) if dictionary.without_conjugation else {}
+    return {
+        key: _one(
+            key,
+            dictionary,
+            bases,
+            Known(readings.get(key, ()), verdicts.get(key), infinitives.get(key)),
+            lexicon.voters,
+        )
+        for key in keys
+    }
+
+
+def _one(
     key: str,
     dictionary: Dictionary,
     bases: Sequence[Dictionary],
-    readings: Sequence[Reading],
-    lexicon: Lexicon,
+    known: Known,
+    voters: frozenset[str],
 ) -> Reason:
-    """Say why a key is not in a dictionary.
-
-    Args:
-        key: the key.
-        dictionary: one that does not hold it.
-        bases: the dictionaries that it is cut from.
-        readings: what the lexicon says of the key.
-        lexicon: where reviews are found and who votes.
-
-    The first that holds is told: its length, what the recipe takes away from words that are
-    otherwise good, what a reviewer decided, what kind of word it is, how few sources know it.
-    """
     if len(key) < dictionary.shortest:
         return Reason("too_short", {"length": len(key), "limit": dictionary.shortest})
     if len(key) > dictionary.longest:
@@ -49,32 +80,24 @@ def explain(
     if key in dictionary.removed:
         return Reason("removed", {"note": ""})
     if any(key in base for base in bases):
-        return _left_out(key, dictionary, lexicon)
-    verdict = lexicon.verdict(key)
-    if verdict is not None:
-        return Reason(verdict.code, {"note": verdict.note})
-    return _never_in(readings, lexicon) if readings else _UNKNOWN
+        if known.infinitive is not None:
+            return Reason("conjugated_verb", {"lemma": known.infinitive})
+        return Reason("not_in_theme", {"title": dictionary.title})
+    if known.verdict is not None:
+        return Reason(known.verdict.code, {"note": known.verdict.note})
+    return _never_in(known.readings, voters) if known.readings else _UNKNOWN
 
 
-def _left_out(key: str, dictionary: Dictionary, lexicon: Lexicon) -> Reason:
-    """Say why the recipe leaves out a word of the dictionaries that it extends."""
-    if dictionary.recipe.get("verbs") == "infinitive":
-        lemma = lexicon.infinitive(key)
-        if lemma is not None:
-            return Reason("conjugated_verb", {"lemma": lemma})
-    return Reason("not_in_theme", {"title": dictionary.title})
-
-
-def _never_in(readings: Sequence[Reading], lexicon: Lexicon) -> Reason:
+def _never_in(readings: Sequence[Reading], voters: frozenset[str]) -> Reason:
     """Say what kind of word it is that no dictionary keeps."""
     for holds, code in _KINDS:
         if all(holds(reading) for reading in readings):
             return Reason(code, {"form": readings[0].form})
     common = [r for r in readings if r.category not in ("proper_noun", "abbreviation")]
-    sources = {s for r in common or readings for s in r.sources}
-    voters = sorted(sources & lexicon.voters)
-    if len(voters) == 1:
-        return Reason("one_source", {"source": voters[0]})
+    sources = {source for reading in common for source in reading.sources}
+    heard = sorted(sources & voters) or sorted(sources)
+    if len(heard) == 1:
+        return Reason("one_source", {"source": heard[0]})
     return _UNKNOWN
 
 

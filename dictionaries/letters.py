@@ -79,6 +79,8 @@ def _letters_of(character: str) -> str | None:
     """
     if any(ord(character) in block for block in _ACCENTS):
         return ""
+    # The Kelvin and Angstrom signs are letters by another code.
+    character = unicodedata.normalize("NFC", character)
     if not unicodedata.category(character).startswith("L"):
         return None
     if not unicodedata.name(character, "").startswith(("LATIN ", "FULLWIDTH LATIN ")):
@@ -135,7 +137,9 @@ def fold(text: str, *, join: bool = False) -> str:
     key = text.upper() if text.isascii() else text.translate(_COMMON)
     if key.isascii() and key.isalpha():
         return key
-    stripped = unicodedata.normalize("NFC", text.strip(_EDGES))
+    # Decomposed letters need no composing, which takes quadratic time on accents in heaps: the
+    # letter stands first and its accents are dropped.
+    stripped = text.strip(_EDGES)
     if not stripped:
         raise NoKey("empty")
     letters: list[str] = []

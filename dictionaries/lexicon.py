@@ -326,12 +326,13 @@ class Lexicon:
         )
         return dict(rows)
 
-    def verdict(self, key: str) -> Verdict | None:
-        """Give what a reviewer decided against a key."""
-        row = self._connection.execute(
-            "SELECT code, note FROM verdict WHERE key = ?", (key,)
-        ).fetchone()
-        return None if row is None else Verdict(*row)
+    def verdicts(self, keys: Sequence[str]) -> dict[str, Verdict]:
+        """Give what reviewers decided against those of the keys that they struck out."""
+        rows = self._connection.execute(
+            "SELECT verdict.* FROM json_each(?) JOIN verdict ON verdict.key = json_each.value",
+            (json.dumps(keys),),
+        )
+        return {key: Verdict(code, note) for key, code, note in rows}
 
     def elected(self) -> set[str]:
         """Give the keys that the vote of the sources keeps."""
@@ -341,12 +342,14 @@ class Lexicon:
         """Give the keys that are nothing but conjugated forms."""
         return {key for (key,) in self._connection.execute("SELECT key FROM conjugated")}
 
-    def infinitive(self, key: str) -> str | None:
-        """Give the infinitive of a key that is nothing but a conjugated form, else None."""
-        row = self._connection.execute(
-            "SELECT lemma FROM conjugated WHERE key = ?", (key,)
-        ).fetchone()
-        return None if row is None else str(row[0])
+    def infinitives(self, keys: Sequence[str]) -> dict[str, str]:
+        """Give the infinitives of those of the keys that are nothing but conjugated forms."""
+        rows = self._connection.execute(
+            "SELECT conjugated.* FROM json_each(?) JOIN conjugated"
+            " ON conjugated.key = json_each.value",
+            (json.dumps(keys),),
+        )
+        return dict(rows)
 
     def of_categories(self, categories: Sequence[str]) -> set[str]:
         """Give the keys that have a reading of one of these categories."""
