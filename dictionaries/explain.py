@@ -73,19 +73,25 @@ def _one(
     known: Known,
     voters: frozenset[str],
 ) -> Reason:
-    if len(key) < dictionary.shortest:
-        return Reason("too_short", {"length": len(key), "limit": dictionary.shortest})
-    if len(key) > dictionary.longest:
-        return Reason("too_long", {"length": len(key), "limit": dictionary.longest})
+    length = len(key)
+    if length < dictionary.shortest:
+        return Reason("too_short", {"length": length, "limit": dictionary.shortest})
+    if length > dictionary.longest:
+        return Reason("too_long", {"length": length, "limit": dictionary.longest})
     if key in dictionary.removed:
         return Reason("removed", {"note": ""})
     if any(key in base for base in bases):
-        if known.infinitive is not None:
-            return Reason("conjugated_verb", {"lemma": known.infinitive})
-        return Reason("not_in_theme", {"title": dictionary.title})
+        return _left_out(dictionary, known.infinitive)
     if known.verdict is not None:
         return Reason(known.verdict.code, {"note": known.verdict.note})
     return _never_in(known.readings, voters) if known.readings else _UNKNOWN
+
+
+def _left_out(dictionary: Dictionary, infinitive: str | None) -> Reason:
+    """Say why the recipe leaves out a word of the dictionaries that it extends."""
+    if infinitive is not None:
+        return Reason("conjugated_verb", {"lemma": infinitive})
+    return Reason("not_in_theme", {"title": dictionary.title})
 
 
 def _never_in(readings: Sequence[Reading], voters: frozenset[str]) -> Reason:
