@@ -12,8 +12,8 @@ from tests.property.grid_records import PLAYERS, WORDS, records
 
 LAYOUT = ["d.t.D.T.", ".*d..t..", "t.D.d.T.", ".d.t...D", "D...t.d.", "..T...t."]
 VALUES = {"A": 1, "B": 3, "E": 1, "K": 10}
-ALL = 112
-TILES = {"A": {"count": 60, "value": 1}, "B": {"count": 30, "value": 3}, "?": {"count": 2}}
+ALL = 102
+TILES = {"A": {"count": 50, "value": 1}, "B": {"count": 30, "value": 3}, "?": {"count": 2}}
 TILES |= {"E": {"count": 10, "value": 1}, "K": {"count": 10, "value": 10}}
 RECORDS = records((1, 1))
 TOLD = st.fixed_dictionaries(
