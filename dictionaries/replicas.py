@@ -30,13 +30,12 @@ from dictionaries.artifact import (
     ArtifactError,
     ArtifactMissing,
     decode,
-    sync_folder,
     write_atomic,
 )
 from dictionaries.dictionary import Dictionary
 from dictionaries.published import GRACE, Published
 from dictionaries.remote import Changed, Remote, StoreUnavailable, connect
-from dictionaries.store import _POINTER, ID, Conflict, NoDictionary, Pointer, Store
+from dictionaries.store import ID, Conflict, NoDictionary, Pointer, Store
 from dictionaries.watch import Watch
 
 POLL: Final = 2.0
@@ -259,12 +258,7 @@ class ReplicatedStore(Store):
 
     def _drop(self, identifier: str) -> None:
         """Remove the copy of a dictionary that is no more; the caller holds the lock."""
-        folder = self.folder / identifier
-        if folder.is_dir():
-            (folder / _POINTER).unlink(missing_ok=True)
-            sync_folder(folder)
-            super()._clean(folder, {})
-            folder.rmdir()
+        super()._drop(identifier)
         self._note(identifier, there=False)
         self._watch.forget(identifier)
 

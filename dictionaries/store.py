@@ -139,6 +139,16 @@ class Store:
         self._open: OrderedDict[tuple[str, str], Dictionary] = OrderedDict()
         self._lock = Lock()
 
+    @property
+    def fault(self) -> str | None:
+        """Tell why what is served may be behind; a folder never is."""
+        return None
+
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """Give, by reference, why the newest version of a dictionary is not served."""
+        return {}
+
     def ids(self) -> list[str]:
         """Give the ids, sorted."""
         try:
@@ -279,13 +289,20 @@ class Store:
             Conflict: another version than the expected one is current.
         """
         with self._writing():
-            before = self.pointer(identifier)
+            before = self._current(identifier)
+            if before is None:
+                raise NoDictionary(identifier)
             if expected is not None and before.version != expected:
                 raise Conflict(before.version)
-            folder = self.folder / identifier
-            (folder / _POINTER).unlink()
+            self._drop(identifier)
+
+    def _drop(self, identifier: str) -> None:
+        """Remove a dictionary, its pointer first: what is left means nothing if it stops there."""
+        folder = self.folder / identifier
+        if folder.is_dir():
+            (folder / _POINTER).unlink(missing_ok=True)
             sync_folder(folder)
-            self._clean(folder, {})
+            _remove_unnamed(folder, {})
             folder.rmdir()
 
     def _current(self, identifier: str) -> Pointer | None:
@@ -295,7 +312,12 @@ class Store:
             return None
 
     def _clean(self, folder: Path, kept: Mapping[str, str]) -> None:
-        """Remove what no pointer names: old versions, and what a crash left half-written."""
-        for path in folder.iterdir():
-            if path.name != _POINTER and path.name.removesuffix(SUFFIX) not in kept:
-                path.unlink(missing_ok=True)
+        """Remove the versions that are kept no longer."""
+        _remove_unnamed(folder, kept)
+
+
+def _remove_unnamed(folder: Path, kept: Mapping[str, str]) -> None:
+    """Remove what no pointer names: old versions, and what a crash left half-written."""
+    for path in folder.iterdir():
+        if path.name != _POINTER and path.name.removesuffix(SUFFIX) not in kept:
+            path.unlink(missing_ok=True)
