@@ -164,12 +164,19 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
         [(bits[source], source, votes) for source, votes in contents.sources.items()],
     )
     tags: dict[tuple[str, tuple[str, ...]], int] = {}
+    masks: dict[tuple[str, ...], int] = {}
 
     def rows() -> Iterable[tuple[str, str, str, int, int]]:
-        for key in sorted(contents.readings):
-            for reading in contents.readings[key]:
-                tag = tags.setdefault((reading.category, reading.features), len(tags))
-                yield key, reading.form, reading.lemma, tag, sum(bits[s] for s in reading.sources)
+        for key, readings in sorted(contents.readings.items()):
+            for reading in readings:
+                kind = (reading.category, reading.features)
+                tag = tags.get(kind)
+                if tag is None:
+                    tag = tags[kind] = len(tags)
+                mask = masks.get(reading.sources)
+                if mask is None:
+                    mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
+                yield key, reading.form, reading.lemma, tag, mask
 
     connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?)", rows())
     connection.executemany(

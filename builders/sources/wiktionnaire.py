@@ -8,7 +8,6 @@ oldest were taken from general dictionaries, so that age tells the common from t
 """
 
 import gzip
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -19,8 +18,7 @@ from builders.sources.registry import Source
 from dictionaries.entry import Entry
 
 MAX_GLOSS: Final = 200
-_SPACES: Final = re.compile(r"\s+")
-_SPACE_BEFORE_STOP: Final = re.compile(r" +([,.)])")
+_STOPS: Final = ",.)"
 
 
 def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
@@ -55,8 +53,9 @@ def first_gloss(text: str) -> str:
     >>> len(first_gloss("mots " * 100)), first_gloss("mots " * 100)[-8:]
     (195, 'ts mots…')
     """
-    gloss = _SPACES.sub(" ", text.partition(" | ")[0]).strip()
-    gloss = _SPACE_BEFORE_STOP.sub(r"\1", gloss.replace(" ; .", "."))
+    gloss = " ".join(text.partition(" | ")[0].split()).replace(" ; .", ".")
+    for stop in _STOPS:
+        gloss = gloss.replace(f" {stop}", stop)
     if len(gloss) <= MAX_GLOSS:
         return gloss
     cut = gloss[: MAX_GLOSS - 1].rpartition(" ")[0] or gloss[: MAX_GLOSS - 1]
