@@ -294,27 +294,23 @@ class Lexicon:
     def entries(self, key: str) -> list[dict[str, Any]]:
         """Give the entries of a key as the contract shows them, with definitions.
 
-        A source without parts of speech confirms the readings that others give of the same form
-        of the same lemma; it is an entry of its own only where there is none.
+        A source that tells less (no part of speech, or no features) confirms the readings that
+        others give of the same form of the same lemma; it is an entry of its own only where there
+        is none.
         """
         readings = self.readings([key]).get(key, [])
-        told = [r for r in readings if r.category != "unspecified"]
-        untold = [r for r in readings if r.category == "unspecified"]
         shown: list[dict[str, Any]] = []
-        for reading in told or untold:
-            confirming = [
-                source
-                for other in untold
-                if told and (other.form, other.lemma) == (reading.form, reading.lemma)
-                for source in other.sources
-            ]
-            sources = [s for s in self._sources.values() if s in (*reading.sources, *confirming)]
+        for reading in readings:
+            if any(_confirms(reading, other) for other in readings):
+                continue
+            confirming = [r for r in readings if _confirms(r, reading)]
+            said = {source for r in (reading, *confirming) for source in r.sources}
             entry = {
                 "form": reading.form,
                 "lemma": reading.lemma,
                 "category": reading.category,
                 "features": list(reading.features),
-                "source": ", ".join(sources),
+                "source": ", ".join(s for s in self._sources.values() if s in said),
             }
             if definition := self._definition(reading.form) or self._definition(reading.lemma):
                 entry["definition"] = definition
@@ -376,6 +372,15 @@ class Lexicon:
         """Give the names of the themes."""
         rows = self._connection.execute("SELECT DISTINCT theme FROM theme ORDER BY theme")
         return [theme for (theme,) in rows]
+
+
+def _confirms(less: Reading, more: Reading) -> bool:
+    """Tell whether a reading says of a form nothing but what another one says too."""
+    if (less.form, less.lemma) != (more.form, more.lemma):
+        return False
+    if less.category == "unspecified":
+        return more.category != "unspecified"
+    return less.category == more.category and not less.features and bool(more.features)
 
 
 def _verified(path: Path) -> str:

@@ -1,9 +1,10 @@
-"""gunicorn's threaded worker, with its own errors told as problems, and longer addresses.
+"""gunicorn's threaded worker: its errors told as problems; longer addresses, in UTF-8 as typed.
 
 What cannot be parsed as HTTP never reaches the application: gunicorn answers by itself, in HTML.
 Here its decision (the status, the log line) stands, and the answer becomes a problem.
 """
 
+import re
 from contextlib import suppress
 from socket import socket
 from typing import Any, Final
@@ -16,6 +17,10 @@ from service.http.problems import Internal, Malformed, Other, Problem
 
 LONGEST_LINE: Final = 65_536
 """Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""
+
+# curl sends `?word=été` as it is typed. gunicorn takes ASCII only; here the bytes pass, and the
+# application reads them as UTF-8 or answers 400. Control characters and spaces are refused still.
+message.RFC9112_TARGET_INVALID = re.compile(r"[\x00-\x20\x7f]")
 
 # gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
 message.MAX_REQUEST_LINE = LONGEST_LINE
