@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from gunicorn import util  # type: ignore[import-untyped]  # gunicorn has no types
 from gunicorn.http import message  # type: ignore[import-untyped]
+from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from service.http.problems import Internal, Malformed, Other, Problem
@@ -18,9 +19,20 @@ from service.http.problems import Internal, Malformed, Other, Problem
 LONGEST_LINE: Final = 65_536
 """Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""
 
-# curl sends `?word=été` as it is typed. gunicorn takes ASCII only; here the bytes pass, and the
-# application reads them as UTF-8 or answers 400. Control characters and spaces are refused still.
-message.RFC9112_TARGET_INVALID = re.compile(r"[\x00-\x20\x7f]")
+_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
+
+
+class _Request(message.Request):  # type: ignore[misc]  # gunicorn has no types
+    """A request whose address may stand as it is typed, as curl sends `?word=été`."""
+
+    def parse_request_line(self, line_bytes: bytes) -> None:
+        """Percent-encode what is not ASCII, which gunicorn refuses; the application reads UTF-8."""
+        super().parse_request_line(
+            _NOT_ASCII.sub(lambda found: b"%%%02X" % ord(found[0]), line_bytes)
+        )
+
+
+RequestParser.mesg_class = _Request
 
 # gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
 message.MAX_REQUEST_LINE = LONGEST_LINE
