@@ -18,14 +18,14 @@ from typing import Any, Final
 
 import builders
 import dictionaries
-from builders import themes
+from builders import provenance
 from builders.contents import Compiled, Progress, compile_sources
 from builders.fetch import Progress as FetchProgress
 from builders.fetch import cache_folder, fetch
 from builders.gather import no_collection
 from builders.recipe import Recipe, RecipeError
 from builders.select import Selection, lengths_of, select
-from builders.sources import Source, cldr, load
+from builders.sources import load
 from dictionaries import artifact, lexicon
 from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
 from dictionaries.dictionary import Dictionary
@@ -191,25 +191,21 @@ def _manifest(
         "id": identifier,
         "title": recipe.title,
         "licence": recipe.licence,
-        "sources": list(_sources(recipe, known)),
+        "sources": _sources(recipe, known),
         "recipe": dict(recipe.given),
         "lengths": lengths_of(selection.keys),
     }
 
 
-def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[dict[str, str]]:
+def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> list[dict[str, str]]:
     """Give the provenance of all that a recipe draws on, its bases' first."""
-    ids: dict[str, None] = {}
-    territories = False
-    for one in _lineage(recipe, known):
-        # Themes are read in definitions, and their plurals come from every source.
-        ids |= dict.fromkeys([*one.sources, *(s.id for s in load() if one.themes)])
-        territories = territories or any(themes.load(theme).territories for theme in one.themes)
     by_id = {source.id: source for source in load()}
-    for identifier in ids:
-        yield provenance(by_id[identifier])
-    if territories:
-        yield cldr.provenance()
+    found: dict[str, dict[str, str]] = {}
+    for one in _lineage(recipe, known):
+        named = (provenance.of_source(by_id[identifier]) for identifier in one.sources)
+        for source in (*named, *provenance.of_themes(one.themes)):
+            found.setdefault(source["id"], source)
+    return list(found.values())
 
 
 def _lineage(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Recipe]:
@@ -217,21 +213,6 @@ def _lineage(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Recipe]:
     for base in recipe.extends:
         yield from _lineage(known[base], known)
     yield recipe
-
-
-def provenance(source: Source) -> dict[str, str]:
-    """Give what the API shows of a source."""
-    return {
-        "id": source.id,
-        "title": source.title,
-        "licence": source.licence,
-        "licence_url": source.licence_url,
-        "origin": source.origin,
-        "attribution": source.attribution,
-        "package": source.package,
-        "version": source.version,
-        "sha256": source.sha256,
-    }
 
 
 def _read_stamps(target: Path) -> dict[str, str]:
