@@ -1,13 +1,12 @@
 """Building a dictionary of a user's: in a process of its own, with bounded memory and time.
 
 A service hands over a job and waits; the checks of words that it answers meanwhile are not held
-up, since the build runs in another process with less priority, and one after the other. What is
-built comes back as bytes: nothing is written before it is whole.
+up, since the build runs in another process with less priority. What is built comes back as bytes:
+nothing is written before it is whole.
 
-    python -m builders.custom < job.json > result
+    python -m builders.custom bounds < job.json > result
 
-A result is one line of JSON (what was chosen, or what is wrong with the recipe), then the
-artifact.
+A result is one line of JSON (the report, or what is wrong with the recipe), then the artifact.
 """
 
 import json
@@ -15,20 +14,30 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
 from typing import Any, Final
 
+import orjson
+
+from builders import explained, provenance
+from builders.explained import Report
 from builders.recipe import Recipe, RecipeError
 from builders.select import Selection, lengths_of, select
 from dictionaries import artifact
-from dictionaries.artifact import Manifest, open_artifact
+from dictionaries.artifact import Artifact, open_artifact
 from dictionaries.lexicon import Lexicon
 
 _LESS_PRIORITY: Final = 10
 _REFUSED: Final = 3
-_TOO_SLOW: Final = (-9, -24)  # killed, by us or by the limit on processor time
+_NO_MEMORY: Final = 4
+_TOO_SLOW: Final = -SIGXCPU
+# Told, or killed by the system, or how C code ends that lacks memory and does not look.
+_TOO_LARGE: Final = (_NO_MEMORY, -SIGKILL, -SIGABRT, -SIGSEGV)
+_KEPT_WHOLE: Final = 1 << 16
+"""Characters of a field that a manifest holds; every opening of the dictionary reads them."""
 
 
 class BuildError(Exception):
@@ -64,8 +73,9 @@ class Job:
     Attributes:
         id: of the new dictionary.
         recipe: its fields, unchecked.
-        bases: reference of each dictionary that it extends → path of its artifact.
-        lexicon: path of the lexicon.
+        bases: reference of each dictionary that it extends → path of its artifact; see
+            `builders.recipe.references`.
+        lexicon: path of the lexicon, verified.
     """
 
     id: str
@@ -80,28 +90,40 @@ class Result:
 
     Attributes:
         data: the bytes of the artifact.
-        words: how many words it holds.
-        dropped: reason → how many words it left out.
+        report: what was kept and why, and what was left out: see `builders.explained`.
     """
 
     data: bytes
-    words: int
-    dropped: Mapping[str, int]
+    report: Report
+
+    @property
+    def words(self) -> int:
+        """Tell how many words it holds."""
+        return int(self.report["words"])
+
+    @property
+    def dropped(self) -> Mapping[str, int]:
+        """Tell how many words it left out: reason → number."""
+        dropped: Mapping[str, int] = self.report["dropped"]
+        return dropped
 
 
 def build_apart(job: Job, bounds: Bounds) -> Result:
     """Build a dictionary in another process.
 
     Raises:
-        RecipeError: the recipe is not one.
+        RecipeError: the recipe is not one, or names what only a recipe on disk may.
         BuildError: the build went over its bounds, or broke.
     """
-    limits = json.dumps(asdict(bounds))
-    command = [sys.executable, "-m", "builders.custom", limits]
+    command = [sys.executable, "-m", "builders.custom", orjson.dumps(bounds).decode()]
+    try:
+        handed_over = orjson.dumps(job)
+    except TypeError as error:  # too deep, half a character, or what JSON does not have
+        raise RecipeError("", f"a recipe is JSON in UTF-8: {error}") from error
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter; the job goes through its input
             command,
-            input=json.dumps(asdict(job)).encode(),
+            input=handed_over,
             capture_output=True,
             timeout=bounds.seconds,
             check=False,
@@ -111,50 +133,127 @@ def build_apart(job: Job, bounds: Bounds) -> Result:
         raise BuildError("build_too_slow") from error
     head, _, data = done.stdout.partition(b"\n")
     if done.returncode == 0:
-        report = json.loads(head)
-        return Result(data, report["words"], report["dropped"])
+        return Result(data, orjson.loads(head))
     if done.returncode == _REFUSED:
-        refusal = json.loads(head)
+        refusal = orjson.loads(head)
         raise RecipeError(refusal["pointer"], refusal["message"])
-    if done.returncode in _TOO_SLOW:
+    if done.returncode == _TOO_SLOW:
         raise BuildError("build_too_slow")
-    said = done.stderr.decode("utf-8", "replace").strip()
-    raise BuildError("build_too_large" if "MemoryError" in said else "build_failed", said[-2000:])
+    said = done.stderr.decode("utf-8", "replace").strip()[-2000:]
+    too_large = done.returncode in _TOO_LARGE
+    raise BuildError("build_too_large" if too_large else "build_failed", said)
 
 
 def build_here(job: Job) -> Result:
-    """Build a dictionary in this process.
+    """Build a dictionary in this process, from a recipe that anybody may have written.
 
     Raises:
-        RecipeError: the recipe is not one.
+        RecipeError: the recipe is not one, or names what only a recipe on disk may.
     """
     recipe = Recipe.read(job.recipe)
-    if recipe.sources:
-        raise RecipeError("/sources", "sources are for built-in dictionaries; use extends")
+    if recipe.lists:
+        raise RecipeError(
+            "/sources",
+            "a recipe that is sent reads no files and no addresses; give the words in words,"
+            " or a text in text",
+        )
     bases = {reference: open_artifact(Path(path)) for reference, path in job.bases.items()}
-    lexicon = Lexicon(Path(job.lexicon), verify=False)  # the service that asks has verified it
+    return make(job.id, recipe, bases, Path(job.lexicon))
+
+
+def make(  # noqa: PLR0913 - what a dictionary is made from, and who asks
+    identifier: str,
+    recipe: Recipe,
+    bases: Mapping[str, Artifact],
+    lexicon: Path,
+    *,
+    sources: Iterable[Mapping[str, str]] = (),
+    most: int = explained.MOST,
+) -> Result:
+    """Build a dictionary from a checked recipe.
+
+    Args:
+        identifier: of the new dictionary.
+        recipe: its word lists have been read into `words`: see `builders.local`.
+        bases: reference of each dictionary that it extends → what it holds.
+        lexicon: verified.
+        sources: provenance of the word lists.
+        most: headwords and expressions of a text that the report names.
+
+    Raises:
+        RecipeError: it names a dictionary or a theme that does not exist, or its text is none.
+    """
+    if recipe.sources:
+        raise RecipeError(
+            "/sources",
+            "ids of sources are for the dictionaries built in; use extends, or a word list",
+        )
+    opened = Lexicon(lexicon, verify=False)
     try:
-        selection = select(recipe, lambda base: bases[base].automaton, lexicon)
+        selection = select(recipe, lambda base: bases[base].automaton, opened)
     finally:
-        lexicon.close()
-    manifests = [base.manifest for base in bases.values()]
-    data = artifact.encode(selection.keys, _manifest(job, recipe, manifests, selection))
-    return Result(data, len(selection.keys), selection.dropped)
+        opened.close()
+    manifest = _manifest(identifier, recipe, bases, selection)
+    manifest["sources"] += sources
+    data = artifact.encode(selection.keys, manifest)
+    return Result(data, explained.report(selection, most))
 
 
 def _manifest(
-    job: Job, recipe: Recipe, bases: list[Manifest], selection: Selection
+    identifier: str, recipe: Recipe, bases: Mapping[str, Artifact], selection: Selection
 ) -> dict[str, Any]:
-    sources = {source["id"]: source for base in bases for source in base["sources"]}
-    inherited = dict.fromkeys(base["licence"] for base in bases)
+    drawn_on = [source for base in bases.values() for source in base.manifest["sources"]]
+    licences = [base.manifest["licence"] for base in bases.values()]
+    drawn_on += provenance.of_themes(recipe.themes)
+    if not bases:
+        licences = [source["licence"] for source in drawn_on]
+    whole, omitted = _shortened(recipe.given)
     return {
-        "id": job.id,
+        "id": identifier,
         "title": recipe.title,
-        "licence": recipe.licence or " AND ".join(inherited),
-        "sources": list(sources.values()),
-        "recipe": dict(job.recipe),
+        "licence": recipe.licence or _all_of(licences),
+        "sources": list({source["id"]: source for source in drawn_on}.values()),
+        "recipe": whole,
+        "omitted": omitted,
+        "bases": {reference: base.version for reference, base in bases.items()},
         "lengths": lengths_of(selection.keys),
     }
+
+
+def _all_of(licences: Iterable[str]) -> str:
+    """Join licences that all hold, each named once.
+
+    >>> _all_of(["MPL-2.0 AND LGPLLR", "LGPLLR", "", "MIT OR Apache-2.0"])
+    'MPL-2.0 AND LGPLLR AND (MIT OR Apache-2.0)'
+    """
+    named: dict[str, None] = {}
+    for licence in filter(None, licences):
+        if " OR " in licence:
+            named[licence if licence.startswith("(") else f"({licence})"] = None
+        else:
+            named |= dict.fromkeys(licence.split(" AND "))
+    return " AND ".join(named)
+
+
+def _shortened(given: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, int]]:
+    """Take out of a recipe the long fields that say nothing more once it is built.
+
+    Words that are removed stay: they are why a word is not in the dictionary.
+
+    Returns:
+        The fields, and how long those are that were taken out.
+    """
+    omitted = {
+        name: len(given[name])
+        for name in ("text", "words", "add")
+        if name in given and _size(given[name]) > _KEPT_WHOLE
+    }
+    return {name: value for name, value in given.items() if name not in omitted}, omitted
+
+
+def _size(value: str | Sequence[str]) -> int:
+    """Tell about how long a field is in JSON."""
+    return len(value) if isinstance(value, str) else sum(map(len, value)) + 3 * len(value)
 
 
 def main() -> None:
@@ -163,13 +262,17 @@ def main() -> None:
     os.nice(_LESS_PRIORITY)
     resource.setrlimit(resource.RLIMIT_AS, (bounds.memory, bounds.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (bounds.seconds, bounds.seconds + 1))
+    # json, not orjson, which does not say as a MemoryError that it lacks memory.
+    out = sys.stdout.buffer
     try:
         result = build_here(Job(**json.load(sys.stdin.buffer)))
+        out.write(json.dumps(result.report).encode() + b"\n" + result.data)
     except RecipeError as error:
-        sys.stdout.write(json.dumps({"pointer": error.pointer, "message": error.message}) + "\n")
+        refusal = {"pointer": error.pointer, "message": error.message}
+        out.write(json.dumps(refusal).encode() + b"\n")
         sys.exit(_REFUSED)
-    head = json.dumps({"words": result.words, "dropped": result.dropped})
-    sys.stdout.buffer.write(head.encode() + b"\n" + result.data)
+    except (MemoryError, SystemError):  # the latter when C code forgets to raise the former
+        sys.exit(_NO_MEMORY)
 
 
 if __name__ == "__main__":
