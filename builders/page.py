@@ -6,20 +6,18 @@ after a redirect, a number of redirects, of bytes before and after unpacking, an
 everything together, so that a server that sends a byte now and then is not waited for.
 """
 
-import codecs
-import re
 import threading
 import time
-from collections.abc import Iterator
-from html.parser import HTMLParser
+from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 from urllib.parse import urljoin, urlsplit
 
 import requests
 from urllib3.exceptions import HTTPError
 
-from builders.wordlist.encoding import decode, decompress
+from builders.markup import HTML, kind_of, to_text
+from builders.wordlist.encoding import decompress
 
 SECONDS: Final = 20.0
 BYTES: Final = 16 << 20
@@ -27,27 +25,13 @@ REDIRECTS: Final = 5
 _STEP: Final = 1 << 14
 _HEADERS: Final = {
     "User-Agent": "arbitre (word lists for games)",
-    "Accept": "text/html, application/xhtml+xml, text/plain;q=0.9, text/*;q=0.5",
     "Accept-Encoding": "gzip, deflate",
 }
-_HTML: Final = ("text/html", "application/xhtml+xml")
+_TEXTS: Final = "text/html, application/xhtml+xml, text/plain;q=0.9, text/*;q=0.5"
+_ANYTHING: Final = "*/*"
 _WINDOWS: Final = {"gzip": 31, "x-gzip": 31, "deflate": 15}
-_CHARSET: Final = re.compile(r"""charset\s*=\s*["']?([\w.:-]{1,40})""", re.IGNORECASE)
-# Not punycode, unicode_escape and the like, which Python would also decode, in its own time.
-_PLAIN_CODE: Final = re.compile(r"utf-(?:8|16|32)(?:-[lb]e|-sig)?|iso8859-\d+|cp\d+|mac-\w+|ascii")
-_META: Final = re.compile(
-    rb"""<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})""", re.IGNORECASE
-)
-_MARKUP: Final = re.compile(rb"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
-# Whatever these hold is not what the page is about, or no text.
-_SKIPPED: Final = frozenset({"script", "style", "template", "noscript", "svg", "nav", "footer"})
-_INLINE: Final = frozenset(
-    {
-        *("a", "abbr", "b", "bdi", "bdo", "cite", "code", "del", "dfn", "em", "font", "i", "ins"),
-        *("kbd", "mark", "q", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time"),
-        *("tt", "u", "var", "wbr"),
-    }
-)
+
+_T = TypeVar("_T")
 
 
 class PageError(Exception):
@@ -74,32 +58,50 @@ def fetch_text(url: str, *, timeout: float = SECONDS, max_bytes: int = BYTES) ->
     Traceback (most recent call last):
     builders.page.PageError: file:///etc/passwd: only http and https are fetched
     """
+
+    def work(deadline: float) -> str:
+        body = _fetch(url, deadline, max_bytes, _TEXTS)
+        return to_text(body.data, body.content_type)
+
+    return _in_time(url, timeout, work)
+
+
+def fetch_bytes(url: str, *, timeout: float = SECONDS, max_bytes: int = BYTES) -> bytes:
+    """Give a file as it is, whatever it is, for whoever knows its hash.
+
+    Raises:
+        PageError: it cannot be had.
+    """
+    return _in_time(url, timeout, lambda deadline: _fetch(url, deadline, max_bytes, _ANYTHING).data)
+
+
+def _in_time(url: str, timeout: float, work: Callable[[float], _T]) -> _T:
+    """Do what is done before a deadline, or leave it."""
     _check(url)
-    answers: SimpleQueue[str | Exception] = SimpleQueue()
+    answers: SimpleQueue[_T | Exception] = SimpleQueue()
     deadline = time.monotonic() + timeout
 
-    def work() -> None:
+    def do() -> None:
         try:
-            body = _fetch(url, deadline, max_bytes)
-            answers.put(to_text(body.data, body.content_type))
+            answers.put(work(deadline))
         except Exception as error:  # noqa: BLE001 - whatever it is, it is raised below
             answers.put(error)
 
     # A timeout of requests is one for each read: a server that drips can make any number of
     # these, even before the first header is whole. So another thread waits, and is left behind.
-    threading.Thread(target=work, name="fetch", daemon=True).start()
+    threading.Thread(target=do, name="fetch", daemon=True).start()
     try:
         answer = answers.get(timeout=timeout)
     except Empty:
         raise PageError(f"{url}: nothing whole came within {timeout:g} s") from None
     match answer:
-        case str():
-            return answer
         case PageError():
             raise answer
         case requests.RequestException() | HTTPError() | OSError() | ValueError():
             raise PageError(f"{url}: {answer}") from answer
-    raise answer
+        case Exception():
+            raise answer
+    return answer
 
 
 def _check(url: str) -> None:
@@ -111,29 +113,38 @@ def _check(url: str) -> None:
         raise PageError(f"{url}: only http and https are fetched")
 
 
-def _fetch(url: str, deadline: float, max_bytes: int) -> _Body:
+def _fetch(url: str, deadline: float, max_bytes: int, accepted: str) -> _Body:
     """Follow redirects to a page, and read it."""
     with requests.Session() as session:
         for _ in range(REDIRECTS + 1):
             _check(url)
             remaining = max(0.1, deadline - time.monotonic())
             with session.get(
-                url, headers=_HEADERS, timeout=remaining, stream=True, allow_redirects=False
+                url,
+                headers=_HEADERS | {"Accept": accepted},
+                timeout=remaining,
+                stream=True,
+                allow_redirects=False,
             ) as response:
                 if response.is_redirect:
                     url = urljoin(url, response.headers["location"])
                     continue
                 if response.status_code != requests.codes.ok:
                     raise PageError(f"{url}: the answer is {response.status_code}")
+                if accepted == _TEXTS:
+                    _check_kind(url, response)
                 return _read(url, response, deadline, max_bytes)
     raise PageError(f"{url}: more than {REDIRECTS} redirects")
 
 
+def _check_kind(url: str, response: requests.Response) -> None:
+    kind = kind_of(response.headers.get("content-type", ""))
+    if kind and kind not in HTML and not kind.startswith("text/"):
+        raise PageError(f"{url}: is {kind}, not a text")
+
+
 def _read(url: str, response: requests.Response, deadline: float, max_bytes: int) -> _Body:
     content_type = response.headers.get("content-type", "")
-    kind = _kind(content_type)
-    if kind and kind not in _HTML and not kind.startswith("text/"):
-        raise PageError(f"{url}: is {kind}, not a text")
     coding = response.headers.get("content-encoding", "identity").strip().lower()
     if coding != "identity" and coding not in _WINDOWS:
         raise PageError(f"{url}: is compressed with {coding}, which was not asked for")
@@ -156,84 +167,3 @@ def _unpack(data: bytes, coding: str, max_bytes: int) -> bytes:
     if coding == "deflate" and data[0] & 0x0F != 8:
         window = -window
     return decompress(data, max_bytes, window=window)
-
-
-def _kind(content_type: str) -> str:
-    return content_type.partition(";")[0].strip().lower()
-
-
-def to_text(data: bytes, content_type: str = "") -> str:
-    r"""Give the text of a page or a file.
-
-    Args:
-        data: its bytes.
-        content_type: as HTTP has it, or "" when nobody says.
-
-    Raises:
-        WordListError: it is no text.
-
-    >>> to_text(b"<p>La <b>lave</b>.<script>var x</script><p>Elle br&ucirc;le.", "text/html")
-    'La lave.\nElle brûle.'
-    """
-    kind = _kind(content_type)
-    markup = kind in _HTML or (not kind and _MARKUP.match(data) is not None)
-    text = _decode(data, content_type, markup=markup)
-    if not markup:
-        return text
-    reader = _Reader()
-    reader.feed(text)
-    reader.close()
-    return "\n".join(filter(None, (" ".join(line.split()) for line in reader.lines())))
-
-
-def _decode(data: bytes, content_type: str, *, markup: bool) -> str:
-    """Decode by the mark of the data itself, else as declared, else by what it looks like."""
-    declared = _CHARSET.search(content_type)
-    name = declared[1] if declared else ""
-    if markup and not name and (meta := _META.search(data[:4096])):
-        name = meta[1].decode("ascii")
-    if not data.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and name:
-        try:
-            canonical = codecs.lookup(name).name
-            if _PLAIN_CODE.fullmatch(canonical):
-                # Browsers read Latin-1 as code page 1252, so that is what pages are written in.
-                return data.decode("cp1252" if canonical == "iso8859-1" else canonical)
-        except (LookupError, UnicodeError):
-            pass  # it says what it is not
-    return decode(data).text
-
-
-class _Reader(HTMLParser):
-    """Collects the text of a page, each block on a line of its own."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self._parts: list[str] = []
-        self._skipping = ""
-        self._depth = 0
-
-    def lines(self) -> Iterator[str]:
-        """Give the lines."""
-        yield from "".join(self._parts).split("\n")
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - the signature of HTMLParser
-        """Begin a block, or something to skip."""
-        if self._skipping:
-            self._depth += tag == self._skipping
-        elif tag in _SKIPPED:
-            self._skipping, self._depth = tag, 1
-        elif tag not in _INLINE:
-            self._parts.append("\n")
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a block, or something to skip with all that was left open in it."""
-        if self._skipping:
-            self._depth -= tag == self._skipping
-            self._skipping = self._skipping if self._depth else ""
-        elif tag not in _INLINE:
-            self._parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        """Take a piece of text, in which line ends are only spaces."""
-        if not self._skipping:
-            self._parts.append(data.replace("\n", " ").replace("\r", " "))

@@ -8,7 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from builders.page import PageError, fetch_text, to_text
+from builders.markup import to_text
+from builders.page import PageError, fetch_bytes, fetch_text
 
 HTML = "text/html; charset=utf-8"
 PAGE = (
