@@ -21,17 +21,12 @@ from builders.pipeline import RECIPES, build
 from dictionaries.catalogue import Catalogue
 from dictionaries.dictionary import Dictionary
 from service.config import Config
+from tests.bench.crossword import grow
 from tests.bench.server import Client, Server, serving
 
 ROUNDS = 9
 SERVICE = "service.app:create_app()"
 HELLO = "tests.bench.hello:create_app()"
-BOARD = [
-    "CHATS.SEL.TERRE", "H.R..O.A..E...E", "ANTENNE.MERISES", "M..T.N.P..S..T.",
-    "PORTER.AIR.PRE.", "..A..E..R.B..E.", "SOL.TRESSER.ROI", "E..V..T..R.T..V",
-    "LIVRES.RATE.SUR", "..E..O..M..T..E", "TENIR.PIE.LES.S", "E..E..A..U..A..",
-    "RAMES.RUSE.MISE", "R..R..T..N..T..", "ETE.LISSE.TASSE",
-]  # fmt: skip
 
 
 def say(name: str, figure: str, against: str = "") -> None:
@@ -113,7 +108,8 @@ def requests(catalogue: Catalogue) -> None:
     words = list(catalogue.get("francais"))[::38][:10_000]
     lower = [word.lower() for word in words]
     many = orjson.dumps({"words": lower})
-    board = orjson.dumps({"board": BOARD})
+    short = [word for word in catalogue.get("francais") if len(word) <= 5]
+    board = orjson.dumps({"board": grow(short, catalogue.get("francais").contains, 40)})
     with (
         serving(SERVICE) as service,
         serving(HELLO) as bare,

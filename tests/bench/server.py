@@ -14,7 +14,6 @@ from types import TracebackType
 from typing import Final, Self
 
 ROOT: Final = Path(__file__).parents[2]
-_TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass
@@ -38,9 +37,9 @@ class Server:
         """Give the processor time that the workers have used so far."""
         total = 0
         for pid in self.workers():
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-            total += int(fields[11]) + int(fields[12])
-        return total / _TICKS
+            for times in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+                total += int(times.read_text().split()[0])
+        return total / 1e9
 
     def memory(self) -> int:
         """Give the bytes that the workers have in memory and share with nobody."""
