@@ -8,10 +8,15 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from dictionaries.catalogue import DEFAULT, Catalogue
-from service.config import Config
+from dictionaries.replicas import open_store
+from dictionaries.store import Store
+from service.config import Config, ConfigError
 from service.games import registry
-from service.http import dictionaries, positions, problems, words
-from service.http.contract import Contract, Handler
+from service.http import dictionaries, export, positions, problems, words
+from service.http.comparison import Comparison
+from service.http.contract import OPERATION, Contract, Handler
+from service.http.house import House
+from service.http.metrics import Metrics
 from service.http.pages import Pages
 from service.http.referee import Referee
 from service.messages import catalogue as load_messages
@@ -20,17 +25,26 @@ _ON_EVERY_ANSWER: Final = (
     ("Access-Control-Allow-Origin", "*"),
     ("Access-Control-Expose-Headers", "*"),
 )
-_HEADERS_TAKEN: Final = "Accept, Accept-Language, Content-Type, If-None-Match"
+_HEADERS_TAKEN: Final = (
+    "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match"
+)
 
 
 class Arbitre(Flask):
-    """Flask, open to pages from other sites (CORS)."""
+    """Flask, open to pages from other sites (CORS), and counting what it answers.
+
+    Attributes:
+        metrics: counts the answers.
+    """
+
+    metrics: Metrics
 
     def wsgi_app(self, environ: Any, start_response: Any) -> Any:  # noqa: ANN401 - as Flask has it
         """Add to every answer, whoever makes it, what lets pages from other sites read it."""
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
             headers.extend(_ON_EVERY_ANSWER)
+            self.metrics.request(environ.get(OPERATION, "none"), status[:3])
             return start_response(status, headers, error)
 
         return super().wsgi_app(environ, start)
@@ -54,7 +68,7 @@ def create_app(config: Config | None = None) -> Flask:
         config: settings; by default those of the environment.
 
     Raises:
-        ConfigError: a setting cannot be used.
+        service.config.ConfigError: a setting cannot be used.
         dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
     """
     config = config or Config.from_environment()
@@ -62,11 +76,29 @@ def create_app(config: Config | None = None) -> Flask:
     contract = Contract(config)
     catalogue = Catalogue.open(config.dictionaries, config.expected)
     _log_faults(app, catalogue)
-    referee = Referee(catalogue, config, _edition(contract))
+    referee = Referee(catalogue, config, _edition(contract), _store(config))
+    app.metrics = referee.metrics
     problems.install(app)
     contract.bind(app, _handlers(referee, Pages(app, referee, contract)))
     registry.games()
     return app
+
+
+def _store(config: Config) -> Store | None:
+    """Open the store of the dictionaries of users; nothing is read yet."""
+    if not config.store:
+        return None
+    try:
+        return open_store(
+            config.store,
+            config.copies,
+            poll=config.poll,
+            keep_open=config.keep_open,
+            keep_versions=config.keep_versions,
+            limit=config.max_dictionaries,
+        )
+    except ValueError as error:
+        raise ConfigError(f"ARBITRE_STORE: {error}") from error
 
 
 def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
@@ -74,6 +106,7 @@ def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
         handler: Handler = partial(function, referee)
         return handler
 
+    house = House(referee)
     return {
         "getWord": bound(words.get_word),
         "getValidate": bound(words.get_validate),
@@ -83,10 +116,14 @@ def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
         "getGame": positions.get_game,
         "listDictionaries": bound(dictionaries.list_dictionaries),
         "getDictionary": bound(dictionaries.get_dictionary),
-        "listWords": bound(dictionaries.list_words),
+        "putDictionary": house.put,
+        "deleteDictionary": house.delete,
+        "getDiff": Comparison(referee).diff,
+        "listWords": bound(export.list_words),
         "getHome": pages.home,
         "getHealth": pages.health,
         "getReady": pages.ready,
+        "getMetrics": pages.metrics,
         "getContract": pages.contract,
         "getDocs": pages.docs,
     }

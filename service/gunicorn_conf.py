@@ -9,10 +9,13 @@ Run it behind nginx or the like: a few clients that send half a request stop any
 """
 
 import os
+import shutil
+import tempfile
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-_SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only gunicorn's heartbeat file goes there
+_SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only heartbeats and counts go there
+_COUNTS: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def _number(name: str, default: int) -> int:
@@ -34,5 +37,17 @@ limit_request_line: Final = 65_536
 keepalive: Final = 5
 graceful_timeout: Final = 30
 accesslog: Final = os.environ.get("ACCESS_LOG") or None
-# Dictionaries are mapped, so workers share them without preloading; and a reload must see new ones.
+# What is loaded before the fork stays as it was then; a reload must see new dictionaries.
 preload_app: Final = False
+
+# Where workers count together for /metrics: made here unless it is given, gone with the server.
+_own_counts = None if os.environ.get(_COUNTS) else tempfile.mkdtemp("", "arbitre-", worker_tmp_dir)
+if _own_counts is not None:
+    os.environ[_COUNTS] = _own_counts
+
+
+def on_exit(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
+    """Remove the counts."""
+    del server
+    if _own_counts is not None:
+        shutil.rmtree(_own_counts, ignore_errors=True)

@@ -14,9 +14,11 @@ from typing import Final
 
 import orjson
 
+from dictionaries import overlay
 from dictionaries.catalogue import Catalogue, Vocabulary
 from dictionaries.explain import Reason
 from dictionaries.letters import NoKey, fold
+from dictionaries.overlay import Overlaid
 from service.reasons import tell
 
 _UNKNOWN: Final = 0
@@ -180,6 +182,8 @@ class Batches:
         self._told.update((w, p) for w, p in refused.items() if len(w) <= _LONGEST)
 
     def _hits(self, keys: Sequence[str]) -> list[bool]:
+        if isinstance(self._vocabulary, Overlaid):
+            return [key in self._vocabulary for key in keys]
         first, *others = (dictionary.contains for dictionary in self._vocabulary.dictionaries)
         hits = list(map(first, keys))
         for contains in others:
@@ -189,7 +193,7 @@ class Batches:
     def _reasons(self, missed: Sequence[tuple[str, str]]) -> list[str]:
         """Tell, as JSON, why words with these keys ("" for none) are not valid."""
         keys = [key for _, key in missed if key]
-        known = self._catalogue.explain(keys, self._vocabulary) if keys else {}
+        known = overlay.explain(self._catalogue, keys, self._vocabulary) if keys else {}
         told: dict[str, str] = {}
         reasons: list[str] = []
         for word, key in missed:

@@ -20,15 +20,19 @@ from service.config import Config
 from service.http import body as bodies
 from service.http.call import Call, Json, charset_sent, media_type_sent
 from service.http.findings import Translator
+from service.http.guard import Guard
 from service.http.problems import Finding, Invalid, Malformed, UnsupportedType
 
 FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+OPERATION: Final = "arbitre.operation"
+"""Where the environment of a request says which operation it is."""
 _METHODS: Final = ("get", "post", "put", "delete", "patch")
 _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 
 
 Handler = Callable[[Call], Response]
+_LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
 
 
 class Contract:
@@ -37,6 +41,7 @@ class Contract:
     Attributes:
         document: `openapi.yaml` as parsed.
         operations: operation id → operation.
+        guard: stands before the operations that have a `security`.
     """
 
     def __init__(self, config: Config, file: Path = FILE) -> None:
@@ -45,7 +50,8 @@ class Contract:
         if _apply(config, self.document):
             self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
         self.translator = Translator({"components": self.document["components"]})
-        self.max_body = config.max_body
+        self.config = config
+        self.guard = Guard(config.token)
         self.operations = {
             one["operationId"]: Operation(self, method, path, one)
             for path, item in self.document["paths"].items()
@@ -110,14 +116,18 @@ class Operation:
         method: `GET`.
         rule: its path as Flask writes it.
         parameters: name → schema, of those in the query.
-        media_types: media type of a body → its validator.
+        takes: media type of a body → what the contract says of it.
     """
 
     def __init__(self, contract: Contract, method: str, path: str, description: Json) -> None:
         self._contract = contract
+        self._id: str = description["operationId"]
+        self._guard = contract.guard if description.get("security") else None
+        self._max_body: int = getattr(contract.config, description.get("x-body", "max_body"))
         self.method = method.upper()
         self.rule = path.replace("{word}", "<any_text:word>").replace("{", "<").replace("}", ">")
         declared = [contract.resolve(one) for one in description.get("parameters", [])]
+        declared = [one for one in declared if one["in"] != "header"]
         schemas = {one["name"]: one["schema"] for one in declared}
         self.parameters = {
             one["name"]: contract.resolve(one["schema"]) for one in declared if one["in"] == "query"
@@ -136,6 +146,9 @@ class Operation:
             Problem: the request is not what the contract says.
         """
         environ = request.environ
+        environ[OPERATION] = self._id
+        if self._guard is not None:
+            self._guard.check(environ)
         call = Call(self, environ, path)
         _check_path(environ["PATH_INFO"])
         if environ["QUERY_STRING"]:
@@ -176,7 +189,7 @@ class Operation:
                 values = {"name": name[:80], "known": known}
                 raise Invalid([Finding("", "unknown_parameter", values, "query")])
             if schema["type"] == "array":
-                parts = value.split(",") if name == "dictionary" else [value]
+                parts = value.split(",") if name in _LISTED else [value]
                 given.setdefault(name, []).extend(parts)
             elif name in given:
                 raise Invalid([Finding(f"/{name}", "repeated_parameter", {"name": name}, "query")])
@@ -195,8 +208,10 @@ class Operation:
         coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
         if coding not in ("", "identity"):
             raise UnsupportedType("coding_not_offered", got=coding[:80])
-        data = bodies.read(environ, self._contract.max_body)
-        return bodies.parse_json(data) if kind == "application/json" else bodies.parse_text(data)
+        data = bodies.read(environ, self._max_body)
+        if kind == "application/json":
+            return bodies.parse_json(data)
+        return data if "x-whole" in self.takes[kind]["schema"] else bodies.parse_text(data)
 
 
 def _apply(config: Config, node: object) -> bool:

@@ -1,92 +1,110 @@
-"""`/dictionaries`: what they are, and the words in them."""
+"""`/dictionaries`: what they are."""
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import Final
-from urllib.parse import urlencode
+from hashlib import sha256
 
 from flask import Response
 
 from dictionaries.catalogue import DEFAULT
 from dictionaries.dictionary import Dictionary
-from dictionaries.letters import NoKey, fold
-from dictionaries.search import PatternError, Query
-from service.http.answers import JSON, TEXT, answer, kept
+from dictionaries.store import StoreError
+from dictionaries.summary import Summary
+from service.http.answers import answer, kept
 from service.http.call import Call, Json
-from service.http.findings import shown
-from service.http.referee import Referee
-
-_PAGE: Final = 1000
-_CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
+from service.http.referee import Referee, problem
 
 
 def list_dictionaries(referee: Referee, call: Call) -> Response:
     """Answer with every dictionary, the default first."""
-    found = [referee.dictionary(identifier) for identifier in referee.catalogue.ids()]
+    built_in, users, faults = listed(referee)
 
     def make() -> Response:
-        return answer({"dictionaries": [_summary(dictionary) for dictionary in found]})
+        shown = [_short(one, built_in=isinstance(one, Dictionary)) for one in everything]
+        shown.sort(key=lambda one: (not one["default"], one["id"]))
+        said = [{"id": identifier, "detail": fault} for identifier, fault in faults.items()]
+        return answer({"dictionaries": shown, **({"unavailable": said} if said else {})})
 
-    tag = "-".join((*(f"{one.id}.{one.version}" for one in found), referee.edition))
-    return kept(call, tag, "", 0, make)
+    everything: list[Dictionary | Summary] = [*built_in, *users]
+    state = "".join(f"{one.id}@{one.version}@{one.created}\n" for one in everything)
+    return kept(call, _digest(f"{state}{faults}{referee.edition}"), "", 0, make)
+
+
+def listed(referee: Referee) -> tuple[list[Dictionary], list[Summary], dict[str, str]]:
+    """Give the dictionaries built in, those of users, and why some cannot be told now."""
+    catalogue = referee.catalogue
+    built_in = [catalogue.get(identifier) for identifier in referee.built_in]
+    if referee.summaries is None:
+        return built_in, [], {}
+    try:
+        users, faults = referee.summaries.all()
+    except (StoreError, OSError) as error:
+        raise problem(error) from error
+    hidden = [one for one in users if not catalogue.is_built_in(one.id)]
+    return built_in, hidden, faults
 
 
 def get_dictionary(referee: Referee, call: Call) -> Response:
-    """Answer with one dictionary, its recipe and its words by length."""
-    dictionary = referee.dictionary(call.path["id"])
+    """Answer with one dictionary, its recipe, its words by length, its versions."""
+    dictionary = referee.dictionary(reference(call, "id"))
 
     def make() -> Response:
         more = {"recipe": dictionary.recipe, "lengths": dictionary.lengths}
-        return answer({**_summary(dictionary), **more})
+        versions = [{"version": v, "created": c} for v, c in _versions(referee, dictionary).items()]
+        return answer({**summary(referee, dictionary), **more, "versions": versions})
 
-    return kept(call, f"{dictionary.version}-{referee.edition}", "", 0, make)
-
-
-def list_words(referee: Referee, call: Call) -> Response:
-    """Answer with a page of the words that meet every condition."""
-    dictionary = referee.dictionary(call.path["id"])
-    media_type = call.media_type(JSON, TEXT)
-
-    def make() -> Response:
-        limit = call.query.get("limit", _PAGE)
-        found = list(islice(_search(dictionary, call), limit + 1))
-        page, following = found[:limit], found[limit - 1] if len(found) > limit else None
-        if media_type == TEXT:
-            response = answer("".join(f"{key}\n" for key in page), TEXT)
-        else:
-            response = answer({"dictionary": [dictionary.id], "words": page, "next": following})
-        if following is not None:
-            query = urlencode({**call.query, "after": following})
-            link = f'</dictionaries/{dictionary.id}/words?{query}>; rel="next"'
-            response.headers["Link"] = link
-        return response
-
-    max_age = referee.config.max_age if referee.catalogue.is_built_in(dictionary.id) else 0
-    tag = f"{dictionary.version}-{referee.edition}-{media_type.partition('/')[2]}"
-    return kept(call, tag, "Accept", max_age, make)
+    return kept(call, tag(referee, dictionary), "", 0, make)
 
 
-def _search(dictionary: Dictionary, call: Call) -> Iterator[str]:
-    conditions = {name: call.query[name] for name in _CONDITIONS if name in call.query}
+def reference(call: Call, name: str) -> str:
+    """Give the dictionary that a path names, with the version that the query may name.
+
+    Raises:
+        Invalid: both name one.
+    """
+    identifier: str = call.path[name]
+    version = call.query.get("version")
+    if version is None:
+        return identifier
+    if "@" in identifier:
+        raise call.refuse("version", "version_twice")
+    return f"{identifier}@{version}"
+
+
+def tag(referee: Referee, dictionary: Dictionary) -> str:
+    """Name the state of a dictionary: its version before all else, which `If-Match` goes by."""
+    kept_versions = _digest("".join(_versions(referee, dictionary)))
+    return f"{dictionary.version}-{referee.edition}-{kept_versions[:8]}"
+
+
+def summary(referee: Referee, dictionary: Dictionary) -> Json:
+    """Give what stands for a dictionary in a list."""
+    return _short(dictionary, built_in=referee.catalogue.is_built_in(dictionary.id))
+
+
+def _versions(referee: Referee, dictionary: Dictionary) -> dict[str, str]:
+    """Give the versions that can be asked for, the latest first: version → when it was made."""
+    store = referee.catalogue.store
+    if store is None or referee.catalogue.is_built_in(dictionary.id):
+        return {dictionary.version: dictionary.created}
     try:
-        after = fold(call.query["after"]) if "after" in call.query else ""
-    except NoKey as error:
-        raise call.refuse("after", "not_a_word", got=shown(call.query["after"])) from error
-    try:
-        return dictionary.search(Query(**conditions), after)
-    except PatternError as error:
-        name = next(name for name, value in conditions.items() if value == error.pattern)
-        raise call.refuse(name, "not_a_pattern", got=shown(error.pattern)) from error
+        found = store.pointer(dictionary.id).versions
+    except (StoreError, OSError, ValueError):  # deleted since, or out of reach
+        return {dictionary.version: dictionary.created}
+    return {v: found[v].replace("+00:00", "Z") for v in reversed(list(found))}
 
 
-def _summary(dictionary: Dictionary) -> Json:
+def _short(one: Dictionary | Summary, *, built_in: bool) -> Json:
     return {
-        "id": dictionary.id,
-        "title": dictionary.title,
-        "words": dictionary.words,
-        "licence": dictionary.licence,
-        "sources": dictionary.sources,
-        "version": dictionary.version,
-        "created": dictionary.created,
-        "default": dictionary.id == DEFAULT,
+        "id": one.id,
+        "title": one.title,
+        "words": one.words,
+        "licence": one.licence,
+        "sources": one.sources,
+        "version": one.version,
+        "created": one.created,
+        "default": one.id == DEFAULT,
+        "built_in": built_in,
     }
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]

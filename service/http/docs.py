@@ -70,7 +70,7 @@ def _operation(contract: Contract, method: str, path: str, operation: Json) -> J
             for parameter in map(contract.resolve, operation.get("parameters", ()))
         ],
         "sent": list(_examples(body)),
-        "answered": list(_examples(answers["200"].get("content", {}))),
+        "answered": list(_examples(next(iter(answers.values())).get("content", {}))),
         "answers": {status: answer["description"] for status, answer in answers.items()},
     }
 

@@ -108,6 +108,8 @@ def _said(kind: ValidationErrorKind, error: ValidationError) -> tuple[str, dict[
             code, values = "not_an_option", {"expected": shown(kind.expected_value)}
         case _Kind.PropertyNames():
             code, values = "bad_member_name", {"name": shown(kind.error.instance)}
+        case _Kind.Pattern():
+            code, values = "wrong_form", {"expected": kind.pattern}
         case _Kind.UniqueItems():
             code, values = "repeated_item", {}
         case _ if kind.name in _LIMITS:

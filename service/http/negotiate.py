@@ -47,6 +47,17 @@ def language_of(header: str) -> str:
 
 
 @lru_cache(_KEPT)
+def accepts_gzip(header: str) -> bool:
+    """Tell whether an answer may come compressed, by its Accept-Encoding.
+
+    >>> [accepts_gzip(h) for h in ("gzip, br", "br;q=1, gzip;q=0.5", "*", "gzip;q=0", "br", "")]
+    [True, True, True, False, False, False]
+    """
+    asked = dict(_preferences(header))
+    return asked.get("gzip", asked.get("*", 0.0)) > 0.0
+
+
+@lru_cache(_KEPT)
 def media_type_of(header: str, offered: Sequence[str]) -> str:
     """Choose the format of an answer: the first one offered unless another is preferred.
 

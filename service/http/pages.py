@@ -4,10 +4,12 @@ from hashlib import sha256
 from typing import Final
 
 from flask import Flask, Response, render_template
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from service.http.answers import HTML, answer, kept
-from service.http.call import Call
+from service.http.call import Call, Json
 from service.http.contract import Contract
+from service.http.dictionaries import listed
 from service.http.docs import documented
 from service.http.problems import Unavailable
 from service.http.referee import Referee
@@ -23,6 +25,7 @@ _LINKS: Final = {
     "docs": "/docs",
     "health": "/health",
     "ready": "/ready",
+    "metrics": "/metrics",
 }
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
@@ -31,24 +34,26 @@ _POLICY: Final = (
 
 
 class Pages:
-    """Pages made once, at start."""
+    """Pages, all but the first made once, at start."""
 
     def __init__(self, app: Flask, referee: Referee, contract: Contract) -> None:
         self._referee = referee
         self._contract = contract
         with app.app_context():
-            catalogue = referee.catalogue
-            built_in = filter(catalogue.is_built_in, catalogue.ids())
-            dictionaries = [referee.dictionary(identifier) for identifier in built_in]
-            self._home = render_template(
-                "home.html", dictionaries=dictionaries, version=contract.version
-            )
             self._docs = render_template("docs.html", **documented(contract))
 
     def home(self, call: Call) -> Response:
         """Give the page to a browser, the index to others."""
         if call.media_type("application/json", HTML) == HTML:
-            response = _page(self._home)
+            built_in, users, _ = listed(self._referee)
+            response = _page(
+                render_template(
+                    "home.html",
+                    dictionaries=[(one.id, one.title) for one in built_in],
+                    users=sorted((one.title, one.id) for one in users),
+                    version=self._contract.version,
+                )
+            )
         else:
             response = answer(
                 {"name": "Arbitre", "version": self._contract.version, "links": _LINKS}
@@ -79,8 +84,27 @@ class Pages:
         del call
         catalogue = self._referee.catalogue
         if catalogue.faults:
-            raise Unavailable(catalogue.faults, catalogue.ids())
-        return _unkept({"status": "ready", "dictionaries": catalogue.ids()})
+            raise Unavailable(catalogue.faults, self._referee.built_in)
+        shown: Json = {"status": "ready", "dictionaries": self._referee.built_in}
+        if (store := catalogue.store) is not None:
+            state: Json = {"status": "up"}
+            if store.fault is not None:
+                state = {"status": "down", "detail": store.fault}
+            if refused := dict(store.faults):
+                state["refused"] = refused
+            shown["store"] = state
+        return _unkept(shown)
+
+    def metrics(self, call: Call) -> Response:
+        """Tell what was counted."""
+        del call
+        store = self._referee.catalogue.store
+        numbers = {"built_in": len(self._referee.built_in)}
+        if store is not None:
+            numbers["users"] = len(store.ids())
+        response = _unkept(self._referee.metrics.tell(numbers))
+        response.headers["Content-Type"] = CONTENT_TYPE_PLAIN_0_0_4
+        return response
 
 
 def _page(text: str) -> Response:

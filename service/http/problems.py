@@ -38,7 +38,7 @@ class Finding(NamedTuple):
         pointer: JSON pointer to it, "" for the whole.
         code: name of the message that explains it.
         values: what the message needs.
-        place: `body`, `query` or `path`.
+        place: `body`, `query`, `path` or `header`.
     """
 
     pointer: str

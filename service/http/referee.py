@@ -1,16 +1,23 @@
 """What the operations share: the dictionaries, and answers about words in a reader's language."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import orjson
 
+from dictionaries import overlay
 from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary, Vocabulary
 from dictionaries.dictionary import Dictionary
+from dictionaries.letters import MAX_LENGTH, NoKey, fold
+from dictionaries.overlay import Overlaid
+from dictionaries.store import NoDictionary, Store, StoreError
+from dictionaries.summary import Summaries
 from service.config import Config
 from service.http.batch import Batches
-from service.http.problems import Unavailable, UnknownId
+from service.http.metrics import Metrics
+from service.http.problems import Finding, Invalid, Problem, Unavailable, UnknownId
+from service.http.refusals import StoreUnavailable
 from service.reasons import tell
 
 Json = dict[str, Any]
@@ -25,45 +32,65 @@ class Referee:
 
     Attributes:
         catalogue: the dictionaries.
+        built_in: ids of those built in that are served, the default first.
         config: the settings.
-        batches: gives what answers for many words at once.
+        metrics: what is counted.
+        summaries: what the dictionaries of users are, in short; None when there is no store.
         edition: names the state that answers are made from, beside the dictionaries: what the
             sources say, the contract, the messages.
     """
 
-    def __init__(self, catalogue: Catalogue, config: Config, edition: str) -> None:
+    def __init__(
+        self, catalogue: Catalogue, config: Config, edition: str, store: Store | None = None
+    ) -> None:
+        self.built_in = catalogue.ids()
+        catalogue.store = store
         self.catalogue = catalogue
         self.config = config
+        self.metrics = Metrics()
+        self.summaries = None if store is None else Summaries(store)
         self.edition = f"{catalogue.lexicon.version}-{edition}"
-        self.batches: Callable[[Vocabulary, str], Batches] = lru_cache(_BATCHES_KEPT)(
-            partial(Batches, catalogue)
-        )
+        self._batches = lru_cache(_BATCHES_KEPT)(self._batches_of)
         self._answers: dict[tuple[str, str, str, int], bytes] = {}
 
-    def dictionary(self, identifier: str) -> Dictionary:
-        """Give a dictionary.
+    def dictionary(self, reference: str) -> Dictionary:
+        """Give a dictionary, by `id` or `id@version`.
 
         Raises:
             UnknownId: there is none of that id.
             Unavailable: its artifact was refused.
+            StoreUnavailable: the store cannot be asked.
         """
         try:
-            return self.catalogue.get(identifier)
-        except UnknownDictionary as error:
-            raise _problem(error) from error
+            return self.catalogue.get(reference)
+        except _FAULTS as error:
+            raise problem(error) from error
 
-    def vocabulary(self, request: Mapping[str, Any]) -> Vocabulary:
-        """Give the union of the dictionaries that a request names, or the default one.
+    def vocabulary(self, request: Mapping[str, Any], place: str = "body") -> Vocabulary:
+        """Give the words that a request plays with.
+
+        The union of the dictionaries that it names, or the default one, and over it what the
+        request adds and removes.
+
+        Args:
+            request: may have `dictionary`, `add` and `remove`.
+            place: where these stand, for messages: `body` or `query`.
 
         Raises:
             UnknownId: one is not known.
             Unavailable: the artifact of one was refused.
+            StoreUnavailable: the store cannot be asked.
+            Invalid: what is added can be no word.
         """
         named: str | Sequence[str] = request.get("dictionary", DEFAULT)
         try:
-            return self.catalogue.choose((named,) if isinstance(named, str) else named)
-        except UnknownDictionary as error:
-            raise _problem(error) from error
+            chosen = self.catalogue.choose((named,) if isinstance(named, str) else named)
+        except _FAULTS as error:
+            raise problem(error) from error
+        if "add" in request or "remove" in request:
+            add = _keys(request, "add", chosen, place)
+            return Overlaid(chosen, add, _keys(request, "remove", chosen, place))
+        return chosen
 
     def max_age(self, vocabulary: Vocabulary) -> int:
         """Tell how long an answer may be kept: custom dictionaries may change at any moment."""
@@ -72,13 +99,44 @@ class Referee:
 
     def tag(self, vocabulary: Vocabulary, *more: str) -> str:
         """Name the state that answers about words are made from."""
-        return "-".join((vocabulary.version, self.edition, *more))
+        return "-".join((self._state(vocabulary), self.edition, *more))
+
+    def _state(self, vocabulary: Vocabulary) -> str:
+        """Name the dictionaries that answers are made from, those that only explain among them.
+
+        Why a word is refused may depend on the dictionaries that the first one extends, which may
+        have been replaced since it was built.
+        """
+        first = vocabulary.dictionaries[0]
+        store = self.catalogue.store
+        if store is None or self.catalogue.is_built_in(first.id):
+            return vocabulary.version
+        state = vocabulary.version
+        for reference in first.extends:
+            if not self.catalogue.is_built_in(reference) and "@" not in reference:
+                try:
+                    state += f".{store.pointer(reference).version}"
+                except NoDictionary:
+                    state += "."
+                except (StoreError, OSError, ValueError):
+                    state += ".?"
+        return state
+
+    def batches(self, vocabulary: Vocabulary, language: str) -> Batches:
+        """Give what answers for many words at once."""
+        if isinstance(vocabulary, Overlaid):  # of this request alone
+            return Batches(self.catalogue, vocabulary, language)
+        return self._batches(vocabulary, self._state(vocabulary), language)
+
+    def _batches_of(self, vocabulary: Vocabulary, state: str, language: str) -> Batches:
+        del state  # for another one another is made
+        return Batches(self.catalogue, vocabulary, language)
 
     def word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
         """Give the answer for one word, as JSON."""
-        if len(word) > _LONGEST:
+        if len(word) > _LONGEST or isinstance(vocabulary, Overlaid):
             return self._word(word, vocabulary, language, suggest)
-        asked = word, vocabulary.version, language, suggest
+        asked = word, self._state(vocabulary), language, suggest
         held = self._answers.get(asked)
         if held is None:
             if len(self._answers) >= _ANSWERS_KEPT:
@@ -87,7 +145,7 @@ class Referee:
         return held
 
     def _word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
-        check = self.catalogue.check(word, vocabulary)
+        check = overlay.check(self.catalogue, word, vocabulary)
         shown: Json = {
             "word": word,
             "key": check.key,
@@ -102,7 +160,40 @@ class Referee:
         return orjson.dumps(shown)
 
 
-def _problem(error: UnknownDictionary) -> UnknownId | Unavailable:
+_FAULTS: Final = (UnknownDictionary, StoreError, OSError, ValueError)
+"""What dictionaries of users may fail with: the last when a file in the store is damaged."""
+
+
+def problem(error: Exception) -> Problem:
+    """Tell why a dictionary cannot be had."""
+    if not isinstance(error, UnknownDictionary):
+        return StoreUnavailable(str(error))
     if error.fault is not None:
         return Unavailable({error.id: error.fault}, error.known)
     return UnknownId("dictionary", error.id, error.known)
+
+
+def _keys(
+    request: Mapping[str, Any], name: str, vocabulary: Vocabulary, place: str
+) -> Sequence[str]:
+    """Fold the words that a request adds or removes.
+
+    Raises:
+        Invalid: one of them can be no word.
+    """
+    keys: list[str] = []
+    findings: list[Finding] = []
+    for index, word in enumerate(request.get(name, ())):
+        try:
+            key = fold(word, join=vocabulary.joins)
+        except NoKey as error:
+            code, values = f"overlay_{error.code}", {"word": word[:80]}
+            findings.append(Finding(f"/{name}/{index}", code, values, place))
+            continue
+        if len(key) > MAX_LENGTH:
+            values = {"word": word[:80], "limit": MAX_LENGTH}
+            findings.append(Finding(f"/{name}/{index}", "overlay_too_long", values, place))
+        keys.append(key)
+    if findings:
+        raise Invalid(findings)
+    return keys

@@ -12,7 +12,7 @@ from service.http.requests import as_json, merged
 
 def get_word(referee: Referee, call: Call) -> Response:
     """Answer for one word; never 404."""
-    vocabulary = referee.vocabulary(call.query)
+    vocabulary = referee.vocabulary(call.query, "query")
 
     def make() -> Response:
         return _word(referee, call, vocabulary, call.path["word"], call.query)
@@ -23,7 +23,7 @@ def get_word(referee: Referee, call: Call) -> Response:
 
 def get_validate(referee: Referee, call: Call) -> Response:
     """Answer for words from the address bar."""
-    vocabulary = referee.vocabulary(call.query)
+    vocabulary = referee.vocabulary(call.query, "query")
     media_type = call.media_type(JSON, TEXT)
 
     def make() -> Response:
@@ -50,6 +50,7 @@ def post_validate(referee: Referee, call: Call) -> Response:
 def _word(
     referee: Referee, call: Call, vocabulary: Vocabulary, word: str, options: Json
 ) -> Response:
+    referee.metrics.words(1)
     if not options.get("reveal", True):
         return answer({"valid": referee.batches(vocabulary, call.language).valid([word])})
     content = referee.word(word, vocabulary, call.language, options.get("suggest", 0))
@@ -59,6 +60,7 @@ def _word(
 def _words(
     referee: Referee, call: Call, vocabulary: Vocabulary, words: list[str], options: Json
 ) -> Response:
+    referee.metrics.words(len(words))
     batches = referee.batches(vocabulary, call.language)
     media_type = call.media_type(JSON, TEXT)
     if options.get("reveal", True):

@@ -1,38 +1,21 @@
-"""gunicorn's threaded worker: its errors told as problems; longer addresses, in UTF-8 as typed.
+"""gunicorn's threaded worker, with its own errors told as problems, and longer addresses.
 
 What cannot be parsed as HTTP never reaches the application: gunicorn answers by itself, in HTML.
 Here its decision (the status, the log line) stands, and the answer becomes a problem.
 """
 
-import re
 from contextlib import suppress
 from socket import socket
 from typing import Any, Final
 
 from gunicorn import util  # type: ignore[import-untyped]  # gunicorn has no types
 from gunicorn.http import message  # type: ignore[import-untyped]
-from gunicorn.http.parser import RequestParser  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from service.http.problems import Internal, Malformed, Other, Problem
 
 LONGEST_LINE: Final = 65_536
 """Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""
-
-_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
-
-
-class _Request(message.Request):  # type: ignore[misc]  # gunicorn has no types
-    """A request whose address may stand as it is typed, as curl sends `?word=été`."""
-
-    def parse_request_line(self, line_bytes: bytes) -> None:
-        """Percent-encode what is not ASCII, which gunicorn refuses; the application reads UTF-8."""
-        super().parse_request_line(
-            _NOT_ASCII.sub(lambda found: b"%%%02X" % ord(found[0]), line_bytes)
-        )
-
-
-RequestParser.mesg_class = _Request
 
 # gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
 message.MAX_REQUEST_LINE = LONGEST_LINE

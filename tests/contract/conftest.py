@@ -7,7 +7,7 @@ import pytest
 
 from service.config import Config
 from service.http.contract import Contract
-from tests.contract.serving import Served, serving
+from tests.contract.serving import TOKEN, Served, serving
 
 
 @pytest.fixture(scope="session")
@@ -15,6 +15,14 @@ def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Itera
     """Give a running service over the small dictionaries."""
     log = tmp_path_factory.mktemp("log") / "gunicorn.log"
     with serving(small_build, log) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Give a running service with two workers where one may write."""
+    log = tmp_path_factory.mktemp("house") / "gunicorn.log"
+    with serving(small_build, log, WEB_CONCURRENCY="2", ARBITRE_TOKEN=TOKEN) as running:
         yield running
 
 

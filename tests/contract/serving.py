@@ -12,6 +12,8 @@ from typing import Any, Final
 
 import requests
 
+TOKEN: Final = "s3cret é"  # noqa: S105 - for tests; as bytes in a header it is UTF-8
+_BEARER: Final = f"Bearer {TOKEN}".encode()
 ROOT: Final = Path(__file__).parents[2]
 _PATIENCE: Final = 60.0  # seconds; a loaded machine is slow to start
 
@@ -22,10 +24,14 @@ class Served:
     Attributes:
         url: `http://127.0.0.1:PORT`.
         log: what it has written to stderr.
+        store: the folder of the dictionaries of users, unless it was set.
+        pid: of its first process, and of the group of all of them.
     """
 
-    def __init__(self, port: int, log: Path) -> None:
+    def __init__(self, port: int, log: Path, pid: int) -> None:
         self.port = port
+        self.pid = pid
+        self.store = Path(f"{log}.store")
         self.url = f"http://127.0.0.1:{port}"
         self._log = log
 
@@ -39,6 +45,24 @@ class Served:
         with requests.Session() as session:
             session.headers.clear()
             return session.request(method, self.url + path, timeout=30, **options)
+
+    def put(self, identifier: str, recipe: object, **headers: str) -> requests.Response:
+        """Make a dictionary from a recipe, or from a text."""
+        sent: dict[str, Any] = {"headers": {"Authorization": _BEARER, **headers}}
+        if isinstance(recipe, str):
+            sent["headers"]["Content-Type"] = "text/plain"
+            return self.ask("PUT", f"/dictionaries/{identifier}", data=recipe.encode(), **sent)
+        return self.ask("PUT", f"/dictionaries/{identifier}", json=recipe, **sent)
+
+    def delete(self, identifier: str, **headers: str) -> requests.Response:
+        """Delete a dictionary."""
+        sent = {"Authorization": _BEARER, **headers}
+        return self.ask("DELETE", f"/dictionaries/{identifier}", headers=sent)
+
+    def workers(self) -> list[int]:
+        """Give the process ids of the workers."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text(encoding="ascii")
+        return [int(pid) for pid in children.split()]
 
     def raw(self, data: bytes, *, more: bool = False) -> tuple[int, dict[str, str], bytes]:
         """Send bytes and read the answer to the end of the connection.
@@ -58,7 +82,7 @@ class Served:
         return int(status.split()[1]), headers, body
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -68,11 +92,12 @@ def _free_port() -> int:
 @contextmanager
 def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
     """Run gunicorn over the dictionaries of a folder."""
-    port = _free_port()
+    port = int(settings.pop("PORT", 0)) or free_port()
     inherited = {k: v for k, v in os.environ.items() if not k.startswith("ARBITRE_")}
     environment = {
         **inherited,
         "ARBITRE_DICTIONARIES": str(folder),
+        "ARBITRE_STORE": f"{log}.store",
         "ARBITRE_EXPECTED": "francais,infinitifs,animaux",
         "HOST": "127.0.0.1",
         "PORT": str(port),
@@ -82,8 +107,10 @@ def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
     command = [sys.executable, "-m", "gunicorn", "service.app:create_app()"]
     command += ["-c", "python:service.gunicorn_conf"]
     with log.open("wb") as written:
-        process = subprocess.Popen(command, cwd=ROOT, env=environment, stderr=written)
-    served = Served(port, log)
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stderr=written, start_new_session=True
+        )
+    served = Served(port, log, process.pid)
     try:
         _wait(served, process)
         yield served

@@ -8,7 +8,7 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
 from service.http.contract import FILE
-from tests.contract.serving import Served
+from tests.contract.serving import TOKEN, Served
 
 schema = schemathesis.openapi.from_path(FILE)
 # It would write out every list of 10,000 words and one more: a minute before the first request.
@@ -31,5 +31,6 @@ CHECKS = [
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-def test_any_request(case: schemathesis.Case[Any], served: Served) -> None:
-    case.call_and_validate(base_url=served.url, checks=CHECKS)
+def test_any_request(case: schemathesis.Case[Any], house: Served) -> None:
+    headers = {"Authorization": f"Bearer {TOKEN}".encode()}
+    case.call_and_validate(base_url=house.url, checks=CHECKS, headers=headers)
