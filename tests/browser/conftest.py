@@ -1,0 +1,49 @@
+"""A real browser on the page. It is there where Chromium is; `.ci/run` installs it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome, ChromeOptions
+from selenium.webdriver.chrome.service import Service
+
+from tests.contract.serving import Served, serving
+
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+DRIVER = shutil.which("chromedriver")
+
+# Without a browser these tests cannot be had at all, so they are not collected, and pytest says so.
+collect_ignore_glob = [] if CHROMIUM and DRIVER else ["test_*.py"]
+
+
+def pytest_report_header() -> str:
+    """Say whether the page is tested."""
+    return (
+        f"browser: {CHROMIUM}" if CHROMIUM and DRIVER else "browser: none, tests/browser left out"
+    )
+
+
+@pytest.fixture(scope="session")
+def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Give a running service over the small dictionaries."""
+    with serving(small_build, tmp_path_factory.mktemp("log") / "gunicorn.log") as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    """Give a browser that asks nobody but this machine."""
+    options = ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for switch in (
+        "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run",
+        "disable-background-networking", "disable-component-update", "disable-sync",
+        "disable-dev-shm-usage", "window-size=400,800", "lang=fr",
+        f"user-data-dir={tmp_path_factory.mktemp('profile')}",
+    ):  # fmt: skip
+        options.add_argument(f"--{switch}")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    with Chrome(options=options, service=Service(executable_path=DRIVER)) as driver:
+        driver.implicitly_wait(5)
+        yield driver
