@@ -8,9 +8,7 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from dictionaries.catalogue import DEFAULT, Catalogue
-from dictionaries.replicas import open_store
-from dictionaries.store import Store
-from service.config import Config, ConfigError
+from service.config import Config
 from service.games import registry
 from service.http import dictionaries, export, positions, problems, words
 from service.http.comparison import Comparison
@@ -20,6 +18,7 @@ from service.http.metrics import Metrics
 from service.http.pages import Pages
 from service.http.referee import Referee
 from service.messages import catalogue as load_messages
+from service.users import store_of
 
 _ON_EVERY_ANSWER: Final = (
     ("Access-Control-Allow-Origin", "*"),
@@ -76,29 +75,12 @@ def create_app(config: Config | None = None) -> Flask:
     contract = Contract(config)
     catalogue = Catalogue.open(config.dictionaries, config.expected)
     _log_faults(app, catalogue)
-    referee = Referee(catalogue, config, _edition(contract), _store(config))
+    referee = Referee(catalogue, config, _edition(contract), store_of(config))
     app.metrics = referee.metrics
     problems.install(app)
     contract.bind(app, _handlers(referee, Pages(app, referee, contract)))
     registry.games()
     return app
-
-
-def _store(config: Config) -> Store | None:
-    """Open the store of the dictionaries of users; nothing is read yet."""
-    if not config.store:
-        return None
-    try:
-        return open_store(
-            config.store,
-            config.copies,
-            poll=config.poll,
-            keep_open=config.keep_open,
-            keep_versions=config.keep_versions,
-            limit=config.max_dictionaries,
-        )
-    except ValueError as error:
-        raise ConfigError(f"ARBITRE_STORE: {error}") from error
 
 
 def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
