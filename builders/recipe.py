@@ -165,11 +165,11 @@ class Recipe:
         try:
             given = parse(path.read_bytes().decode("utf-8-sig"))
         except OSError as error:
-            raise RecipeError("", f"{path.name} cannot be read: {error.strerror}") from error
+            raise RecipeError("", f"cannot be read: {error.strerror}") from error
         except (ValueError, RecursionError) as error:
-            raise RecipeError("", f"{path.name} is not {kind} in UTF-8: {error}") from error
+            raise RecipeError("", f"not {kind} in UTF-8: {error}") from error
         if not isinstance(given, dict):
-            raise RecipeError("", f"{path.name}: expected fields, got {fields.shown(given)}")
+            raise RecipeError("", f"expected fields, got {fields.shown(given)}")
         return cls.read(given)
 
 

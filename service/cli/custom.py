@@ -1,0 +1,167 @@
+"""Dictionaries of users, built from recipes, texts and word lists, into their store."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import unquote, urlsplit
+
+import click
+
+from builders.custom import make
+from builders.local import Lists, LocalError, expressions_of, is_address, text_from
+from builders.recipe import Recipe, RecipeError
+from dictionaries.catalogue import DEFAULT
+from dictionaries.lexicon import LEXICON_FILE
+from dictionaries.store import ID, Store, StoreError
+from service.cli import telling
+from service.cli.console import catalogue, fail, get, say_json, settings, users_dictionaries
+
+_ALL: Final = 1 << 30
+_OPTIONS: Final = {"/text": "--theme-from: ", "/keep": "--keep: ", "/family": "--no-family: "}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What the options of `build` ask for; they are told in its help."""
+
+    identifier: str | None = None
+    title: str | None = None
+    licence: str | None = None
+    text: str | None = None
+    words: str | None = None
+    column: str | None = None
+    affixes: str | None = None
+    extends: tuple[str, ...] = ()
+    family: bool = True
+    keep: int | None = None
+    join: bool = False
+
+    def refuse_without_text(self) -> None:
+        """End when there is something to build, and nothing to build it from."""
+        if self != Wish():
+            fail("what from? Give --theme-from, --words, or a recipe; see arbitre build --help")
+
+    def refuse_beside_recipe(self) -> None:
+        """End when options say what the recipe says."""
+        if self != Wish(identifier=self.identifier):
+            fail("a recipe says all of this itself; beside it only --id")
+
+
+def build_file(path: Path, identifier: str | None, *, as_json: bool) -> None:
+    """Build the dictionary of a recipe on disk."""
+    try:
+        recipe = Recipe.load(path)
+        _build(identifier or _id_of(path.stem), recipe, _lists(path.parent), as_json=as_json)
+    except RecipeError as error:
+        fail(f"{path}: {error}")
+
+
+def build_wish(wish: Wish, *, as_json: bool) -> None:
+    """Build the dictionary that options describe: they make a recipe like any other."""
+    name = _name_of(wish.text or wish.words or "")
+    given: dict[str, Any] = {"title": wish.title or name or "?"}
+    given |= {"licence": wish.licence} if wish.licence else {}
+    extends = wish.extends or ((DEFAULT,) if wish.text else ())
+    given |= {"extends": list(extends)} if extends else {}
+    given |= {"punctuation": "join"} if wish.join else {}
+    given |= {} if wish.family else {"family": False}
+    given |= {"keep": wish.keep} if wish.keep else {}
+    sources: list[Mapping[str, str]] = []
+    lists = _lists(Path())
+    try:
+        if wish.text:
+            text = text_from(wish.text)
+            given["text"] = text.text
+            sources.append(text.source)
+        if wish.words:
+            given["sources"] = [lists.pin(wish.words, wish.column, wish.affixes or "")]
+        recipe = Recipe.read(given)
+        _build(wish.identifier or _id_of(name), recipe, lists, sources, as_json=as_json)
+    except LocalError as error:
+        fail(str(error))
+    except RecipeError as error:
+        fail(f"{_OPTIONS.get(error.pointer, '')}{error.message}")
+
+
+def _lists(folder: Path) -> Lists:
+    return Lists(folder, expressions_of(settings().dictionaries / LEXICON_FILE))
+
+
+def _build(
+    identifier: str,
+    recipe: Recipe,
+    lists: Lists,
+    sources: Iterable[Mapping[str, str]] = (),
+    *,
+    as_json: bool,
+) -> None:
+    """Build a dictionary, put it in the store, and tell.
+
+    Raises:
+        RecipeError: it cannot be built.
+    """
+    if not ID.fullmatch(identifier):
+        fail(f"expected an id of a to z, 0 to 9 and hyphens, got {identifier!r}; choose it: --id")
+    config = settings()
+    opened = catalogue(config)
+    if opened.is_built_in(identifier):
+        fail(f"{identifier} is built in; choose another id: --id")
+    bases = {reference: get(opened, reference).artifact for reference in recipe.extends}
+    resolved = lists.resolve(recipe)
+    result = make(
+        identifier,
+        resolved.recipe,
+        bases,
+        config.dictionaries / LEXICON_FILE,
+        sources=(*sources, *resolved.sources),
+        most=_ALL if as_json else telling.MOST,
+    )
+    version, made = _put(users_dictionaries(config), identifier, result.data)
+    about = {"id": identifier, "title": recipe.title, "version": version, "made": made}
+    report = {**about, **result.report, "lists": resolved.lists}
+    if as_json:
+        say_json(report)
+    else:
+        for line in telling.lines(report):
+            click.echo(line)
+
+
+def _put(store: Store, identifier: str, data: bytes) -> tuple[str, str]:
+    """Put an artifact into the store; give its version, and what became of the one before."""
+    try:
+        before = store.pointer(identifier).version if identifier in store else None
+        dictionary, _ = store.put(identifier, data)
+    except StoreError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{store.folder}: {error.strerror}; ARBITRE_STORE says where")
+    if before is None:
+        return dictionary.version, "new"
+    return dictionary.version, "as it was" if before == dictionary.version else "replaced"
+
+
+def _name_of(place: str) -> str:
+    """Give the name of a file or a page without what says its kind.
+
+    >>> _name_of("lists/Mots du club.csv.gz"), _name_of("https://fr.wikipedia.org/wiki/%C3%89tna")
+    ('Mots du club', 'Étna')
+    """
+    if is_address(place):
+        parts = urlsplit(place)
+        last = unquote(parts.path).rstrip("/").rpartition("/")[2]
+        place = (last or parts.hostname or "").replace("_", " ")
+    name = Path(place).name.removesuffix(".gz")
+    return Path(name).stem if Path(name).suffix else name
+
+
+def _id_of(name: str) -> str:
+    """Make an id of a name.
+
+    >>> _id_of("Mots du club (été)"), _id_of("火山")
+    ('mots-du-club-ete', '')
+    """
+    plain = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe")).encode("ascii", "ignore")
+    return re.sub(r"[^a-z0-9]+", "-", plain.decode()).strip("-")[:64]

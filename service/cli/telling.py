@@ -1,0 +1,71 @@
+"""What was kept of a recipe and why, for people."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+Report = Mapping[str, Any]
+
+MOST: Final = 20
+_EXAMPLES: Final = 5
+
+
+def lines(report: Report) -> Iterator[str]:
+    """Tell what a build made, a line at a time.
+
+    Args:
+        report: see `builders.explained`; besides, the id, title and version of the dictionary,
+            whether it was `made` new, and what became of the `lists` (see `builders.local`).
+    """
+    yield (
+        f"{report['id']}: {report['words']:,} words, version {report['version']}"
+        f" ({report['made']}): {report['title']}"
+    )
+    for told in report.get("lists", ()):
+        yield from _list(told)
+    if given := ", ".join(f"{name} {count:,}" for name, count in report["given"].items()):
+        yield f"keys given by: {given}"
+    if report["dropped"]:
+        yield "left out:"
+        yield from _reasons(report["dropped"], report["examples"])
+    if "text" in report:
+        yield from _text(report["text"])
+
+
+def _list(told: Report) -> Iterator[str]:
+    yield (
+        f"{told['list']}: {told['lines']:,} lines in {told['encoding']}, {told['words']:,} words"
+    )
+    for note in told["notes"]:
+        yield f"  line {note['line']}: {note['text']}  {note['reason']}"
+    more = sum(told["counts"].values()) - len(told["notes"])
+    if more > 0:
+        counts = ", ".join(f"{reason} {count:,}" for reason, count in told["counts"].items())
+        yield f"  and {more:,} more: {counts} altogether"
+
+
+def _reasons(counts: Mapping[str, int], examples: Mapping[str, list[str]]) -> Iterator[str]:
+    for reason, count in counts.items():
+        some = examples.get(reason, [])[:_EXAMPLES]
+        more = ", …" if count > len(some) else ""
+        yield f"  {reason:<18}{count:>9,}  {', '.join(some)}{more}"
+
+
+def _text(text: Report) -> Iterator[str]:
+    yield f"the text: {text['total']:,} words, {text['headwords']:,} headwords kept"
+    if text["kept"]:
+        yield f"  {'headword':<20}{'category':<13}{'keyness':>8}{'words':>7}  seen"
+    for word in text["kept"][:MOST]:
+        seen = ", ".join(f"{form} {times}" for form, times in word["seen"].items())
+        instead = f"; not {', '.join(word['instead_of'])}" if word["instead_of"] else ""
+        yield (
+            f"  {word['lemma']:<20}{word['category']:<13}{word['keyness']:>8,}{word['words']:>7}"
+            f"  {seen}  ({word['why']}{instead})"
+        )
+    if (more := text["headwords"] - len(text["kept"][:MOST])) > 0:
+        yield f"  and {more:,} more: --json shows all"
+    if text["left_out"]:
+        yield "words of the text left out:"
+        yield from _reasons(text["left_out"], text["examples"])
+    if text["expressions"]:
+        found = ", ".join(f"{e['form']} {e['times']}" for e in text["expressions"][:MOST])
+        yield f"expressions, which are in no dictionary: {found}"
