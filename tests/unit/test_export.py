@@ -1,0 +1,95 @@
+"""Dictionaries as files that other programs read."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from builders.custom import Job, build_here
+from builders.export import FORMATS, export
+from builders.wordlist import read
+from dictionaries.catalogue import Catalogue
+from dictionaries.dictionary import Dictionary
+from dictionaries.lexicon import LEXICON_FILE
+
+
+@pytest.fixture
+def joined(small_build: Path, tmp_path: Path) -> Dictionary:
+    """Give a dictionary with what the lexicon writes with a hyphen, as a name, and not at all."""
+    recipe = {
+        "title": "Essai",
+        "words": ["porte-clé", "France", "zut", "œuf", "été"],
+        "punctuation": "join",
+    }
+    result = build_here(Job("essai", recipe, {}, str(small_build / LEXICON_FILE)))
+    (tmp_path / "essai.arbitre").write_bytes(result.data)
+    return Dictionary.open(tmp_path / "essai.arbitre")
+
+
+def test_keys_one_a_line(small_catalogue: Catalogue) -> None:
+    text = FORMATS["txt"](small_catalogue.get("animaux"), small_catalogue.lexicon)
+    assert text == "CHAT\nCHATS\nCHIEN\nLOUP\nRAT\nVACHE\n"
+
+
+def test_words_are_written_as_french_does(joined: Dictionary, small_catalogue: Catalogue) -> None:
+    found = {one.key: one for one in export(joined, small_catalogue.lexicon)}
+    assert found["OEUF"].words == [("œuf", "œuf", "noun")]
+    assert found["ETE"].words == [("été", "été", "noun"), ("été", "être", "verb")]
+    assert found["PORTECLE"].forms == ["porte-clé"]
+    assert found["FRANCE"].forms == ["France"]
+    assert found["ZUT"].words == []
+    assert found["ZUT"].forms == ["zut"]
+
+
+def test_a_form_that_is_another_word_is_not_written(small_catalogue: Catalogue) -> None:
+    found = {
+        one.key: one.forms
+        for one in export(small_catalogue.get("francais"), small_catalogue.lexicon)
+    }
+    assert found["PORTE"] == ["porte"]
+    assert "PORTECLE" not in found
+    assert found["NOEL"] == ["noël"]
+
+
+def test_csv_has_a_row_for_each_word(joined: Dictionary, small_catalogue: Catalogue) -> None:
+    rows = list(csv.reader(io.StringIO(FORMATS["csv"](joined, small_catalogue.lexicon))))
+    assert rows[0] == ["key", "form", "lemma", "category"]
+    assert ["ETE", "été", "être", "verb"] in rows
+    assert ["ZUT", "", "", ""] in rows
+    assert {row[0] for row in rows[1:]} == set(joined)
+
+
+def test_json_says_what_the_dictionary_is(joined: Dictionary, small_catalogue: Catalogue) -> None:
+    found = json.loads(FORMATS["json"](joined, small_catalogue.lexicon))
+    assert found["title"] == "Essai"
+    assert found["version"] == joined.version
+    assert [word["key"] for word in found["words"]] == list(joined)
+    assert found["words"][0] == {
+        "key": "ETE",
+        "entries": [
+            {"form": "été", "lemma": "été", "category": "noun"},
+            {"form": "été", "lemma": "être", "category": "verb"},
+        ],
+    }
+
+
+@pytest.mark.parametrize("identifier", ["francais", "animaux"])
+def test_a_dic_counts_its_words_and_comes_back(small_catalogue: Catalogue, identifier: str) -> None:
+    dictionary = small_catalogue.get(identifier)
+    text = FORMATS["hunspell"](dictionary, small_catalogue.lexicon)
+    count, *forms = text.splitlines()
+    assert int(count) == len(forms) == len(set(forms))
+    again = read(text.encode(), name="a.dic", affixes=b"SET UTF-8\n")
+    assert again.words == forms or len(again.words) == dictionary.words
+
+
+def test_an_empty_dictionary(small_build: Path, tmp_path: Path) -> None:
+    recipe = {"title": "Rien", "words": []}
+    result = build_here(Job("rien", recipe, {}, str(small_build / LEXICON_FILE)))
+    (tmp_path / "rien.arbitre").write_bytes(result.data)
+    empty = Dictionary.open(tmp_path / "rien.arbitre")
+    catalogue = Catalogue.open(small_build)
+    assert [FORMATS[form](empty, catalogue.lexicon) for form in ("txt", "hunspell")] == ["", "0\n"]
+    assert json.loads(FORMATS["json"](empty, catalogue.lexicon))["words"] == []
