@@ -18,6 +18,9 @@ GLOSSES: Final = "wiktionnaire"
 FREQUENCIES: Final = "lexique"
 
 Progress = Callable[[Source, int], None]
+Step = Callable[[str], None]
+STEPS: Final = ("vote", "definitions", "usage", "themes", "lexicon")
+"""What is done after reading, in order; the last, writing the lexicon, is not done here."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,10 @@ class Compiled:
 
 
 def compile_sources(
-    sources: Iterable[Source], archives: Mapping[str, Path], progress: Progress | None = None
+    sources: Iterable[Source],
+    archives: Mapping[str, Path],
+    progress: Progress | None = None,
+    step: Step | None = None,
 ) -> Compiled:
     """Read every source, let them vote, and find the themes.
 
@@ -51,32 +57,40 @@ def compile_sources(
         sources: which.
         archives: source id → its archive, verified.
         progress: called with a source and how many more of its entries are read.
+        step: called when one of `STEPS` is begun.
 
     Raises:
         builders.sources.archives.ArchiveError: an archive cannot be read.
     """
+    begin = step or (lambda _: None)
     by_id = {source.id: source for source in sources}
     gathered = gather(by_id.values(), archives, progress)
     words = gathered.words
+    begin("vote")
     judged = reviewed.load()
     verdicts = vote.judge(words, judged)
     elected = {key for key, verdict in verdicts.items() if verdict.admitted}
+    conjugated = {key: lemma for key in elected if (lemma := verb_form_only(words[key]))}
+    begin("definitions")
     articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
+    glosses = _glosses(articles, words)
+    begin("usage")
+    usage = _usage(words)
+    begin("themes")
+    found = _themes(articles, words, elected)
     contents = Contents(
         sources={source.id: source.votes for source in by_id.values()},
         readings=words,
-        glosses=_glosses(articles, words),
-        usage=_usage(words),
+        glosses=glosses,
+        usage=usage,
         verdicts={
             key: lexicon.Verdict(review.code, review.reason)
             for key, review in judged.words.items()
             if not review.admitted
         },
         elected=elected,
-        conjugated={
-            key: lemma for key in elected if (lemma := verb_form_only(words[key])) is not None
-        },
-        themes=_themes(articles, words, elected),
+        conjugated=conjugated,
+        themes=found,
     )
     return Compiled(contents, verdicts, gathered, Counter(v.rule for v in verdicts.values()))
 

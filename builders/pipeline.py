@@ -19,7 +19,7 @@ from typing import Any, Final
 import builders
 import dictionaries
 from builders import provenance
-from builders.contents import Compiled, Progress, compile_sources
+from builders.contents import STEPS, Compiled, Progress, Step, compile_sources
 from builders.fetch import Progress as FetchProgress
 from builders.fetch import cache_folder, fetch
 from builders.gather import no_collection
@@ -108,6 +108,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
     force: bool = False,
     fetching: FetchProgress | None = None,
     reading: Progress | None = None,
+    step: Step | None = None,
     building: Building | None = None,
 ) -> Outcome:
     """Build the lexicon and the dictionaries that are not up to date.
@@ -120,6 +121,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
         force: build also what is up to date.
         fetching: called as archives are fetched.
         reading: called as entries are read.
+        step: called when one of `builders.contents.STEPS` is begun.
         building: called when a dictionary is begun, with its id, its number and of how many.
 
     Raises:
@@ -135,7 +137,9 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
     if force or stamps.get(LEXICON_FILE) != base or not _sound_lexicon(target):
         archives = fetch(load(), cache or cache_folder(), progress=fetching)
         with no_collection():
-            outcome.compiled = compile_sources(load(), archives, reading)
+            outcome.compiled = compile_sources(load(), archives, reading, step)
+            if step is not None:
+                step(STEPS[-1])
             lexicon.write(target / LEXICON_FILE, outcome.compiled.contents)
         stamps[LEXICON_FILE] = base
     opened = Lexicon(target / LEXICON_FILE, verify=False)

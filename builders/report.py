@@ -5,13 +5,13 @@ from typing import Any, TextIO
 
 from tqdm import tqdm
 
-from builders.contents import Compiled
+from builders.contents import STEPS, Compiled
 from builders.pipeline import Outcome
 from builders.sources import Source
 
 
 class Bars:
-    """Draws one bar a source while its entries are read, then one for the dictionaries."""
+    """Draws one bar a source while it is read, one for the lexicon, one for the dictionaries."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -22,11 +22,19 @@ class Bars:
         """Say that more entries of a source are read."""
         self._draw(source.id, source.entries, "entry").update(count)
 
+    def step(self, name: str) -> None:
+        """Say that a step is begun, one of `builders.contents.STEPS`."""
+        bar = self._draw("lexicon", len(STEPS), "")
+        bar.set_postfix_str(name, refresh=False)
+        bar.n = STEPS.index(name) + 1
+        bar.refresh()
+
     def building(self, identifier: str, number: int, total: int) -> None:
         """Say that a dictionary is begun, which one of how many."""
         bar = self._draw("dictionaries", total, "")
-        bar.set_postfix_str(identifier)
-        bar.update(number - bar.n)
+        bar.set_postfix_str(identifier, refresh=False)
+        bar.n = number
+        bar.refresh()
 
     def _draw(self, name: str, total: int, unit: str) -> "tqdm[Any]":
         if self._bar is None or name != self._name:

@@ -133,6 +133,7 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
             force=force or review is not None,
             fetching=fetching,
             reading=bars.reading,
+            step=bars.step,
             building=bars.building,
         )
     except (RecipeError, FetchError, ArchiveError) as error:
