@@ -165,6 +165,32 @@ def open_artifact(path: Path) -> Artifact:
     return decode(data, path.name)
 
 
+def read_manifest(path: Path) -> tuple[int, Manifest]:
+    """Read the number of words and the manifest of an artifact, and nothing else of it.
+
+    Two short reads; the digest is not verified, so this serves lists and not answers.
+
+    Raises:
+        ArtifactMissing: there is no such file.
+        ArtifactDamaged: it is no artifact, or cut short.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(_BODY_AT)
+            if len(head) < _BODY_AT:
+                raise _damaged(path.name, f"at least {_BODY_AT} bytes", f"{len(head)}")
+            magic, version, words, edges_size, members_size, _, _ = _HEADER.unpack_from(head)
+            if (magic, version) != (MAGIC, FORMAT):
+                raise _damaged(path.name, f"a dictionary of format {FORMAT}", "something else")
+            file.seek(_BODY_AT + edges_size + members_size)
+            manifest = json.loads(file.read())
+    except FileNotFoundError as error:
+        raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
+    except json.JSONDecodeError as error:
+        raise _damaged(path.name, "a manifest", str(error)) from error
+    return words, manifest
+
+
 def check_members(artifact: Artifact) -> None:
     """Compare both sections word by word, which opening does not.
 

@@ -132,6 +132,10 @@ class Catalogue:
         ids = {*self._built_in, *(self.store.ids() if self.store else ())}
         return sorted(ids, key=lambda i: (i != DEFAULT, i))
 
+    def built_in(self) -> list[str]:
+        """Give the ids of Arbitre's own dictionaries that are served, the default first."""
+        return sorted(self._built_in, key=lambda i: (i != DEFAULT, i))
+
     def is_built_in(self, identifier: str) -> bool:
         """Tell whether an id belongs to Arbitre's own dictionaries, served or not."""
         return identifier in self._built_in or identifier in self.faults

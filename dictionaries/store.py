@@ -32,6 +32,7 @@ from typing import Final
 from dictionaries.artifact import (
     SUFFIX,
     VERSION_LENGTH,
+    ArtifactDamaged,
     ArtifactMissing,
     open_artifact,
     sync_folder,
@@ -149,6 +150,11 @@ class Store:
         """Give, by reference, why the newest version of a dictionary is not served."""
         return {}
 
+    @property
+    def opened(self) -> int:
+        """Tell how many dictionaries are open in this process."""
+        return len(self._open)
+
     def ids(self) -> list[str]:
         """Give the ids, sorted."""
         try:
@@ -173,6 +179,7 @@ class Store:
 
         Raises:
             NoDictionary: there is none of that id.
+            dictionaries.artifact.ArtifactDamaged: its pointer cannot be read.
         """
         if not ID.fullmatch(identifier):
             raise NoDictionary(identifier)
@@ -187,6 +194,8 @@ class Store:
             pointer = Pointer.decode((self.folder / identifier / _POINTER).read_bytes())
         except FileNotFoundError as error:  # deleted since
             raise NoDictionary(identifier) from error
+        except ValueError as error:
+            raise ArtifactDamaged(f"{identifier}: {error}. Make the dictionary again") from error
         # Stored under the stamp taken before reading: were it replaced in between, the next look
         # would see another stamp and read again.
         self._pointers[identifier] = (stamp, pointer)
@@ -245,7 +254,8 @@ class Store:
         Args:
             identifier: its id.
             data: the bytes of an artifact.
-            expected: the version that must be current; None for whatever it is.
+            expected: the version that must be current, "" for there must be none; None for
+                whatever there is.
 
         Returns:
             The dictionary, and whether it is a new one.
@@ -261,8 +271,9 @@ class Store:
         folder = self.folder / identifier
         with self._writing():
             before = self._current(identifier)
-            if expected is not None and (before is None or before.version != expected):
-                raise Conflict(before.version if before else None)
+            current = before.version if before else ""
+            if expected is not None and current != expected:
+                raise Conflict(current or None)
             if before is None and len(self.ids()) >= self._limit:
                 raise TooMany(self._limit)
             write_atomic(folder / f"{version}{SUFFIX}", data)
@@ -306,9 +317,10 @@ class Store:
             folder.rmdir()
 
     def _current(self, identifier: str) -> Pointer | None:
+        """Give what a writer replaces; a damaged pointer is as good as none."""
         try:
             return self.pointer(identifier)
-        except NoDictionary:
+        except (NoDictionary, ArtifactDamaged):
             return None
 
     def _clean(self, folder: Path, kept: Mapping[str, str]) -> None:

@@ -12,6 +12,7 @@ from dictionaries.artifact import (
     decode,
     encode,
     open_artifact,
+    read_manifest,
     write_atomic,
 )
 from dictionaries.automaton import AutomatonError, build, from_bytes, to_bytes
@@ -46,6 +47,18 @@ def test_files(tmp_path: Path) -> None:
         open_artifact(path)
     write_atomic(path, SOUND)
     assert open_artifact(path).words == 4
+
+
+def test_the_manifest_alone(tmp_path: Path) -> None:
+    path = tmp_path / "mots.arbitre"
+    with pytest.raises(ArtifactMissing):
+        read_manifest(path)
+    path.write_bytes(SOUND)
+    assert read_manifest(path) == (4, MANIFEST)
+    for damaged in (b"", SOUND[:70], b"x" + SOUND[1:], SOUND[:-1]):
+        path.write_bytes(damaged)
+        with pytest.raises(ArtifactDamaged):
+            read_manifest(path)
 
 
 def test_sections_that_disagree_are_found() -> None:

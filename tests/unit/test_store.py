@@ -95,6 +95,25 @@ def test_a_writer_that_expects_another_version_is_refused(tmp_path: Path) -> Non
         store.delete("maison")
 
 
+def test_a_writer_that_expects_none_is_refused_when_there_is_one(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("maison", CATS, expected="")
+    with pytest.raises(Conflict) as raised:
+        store.put("maison", DOGS, expected="")
+    assert raised.value.current == version_of(CATS)
+
+
+def test_a_damaged_pointer_is_told_and_mended_by_writing_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("maison", CATS)
+    (tmp_path / "maison" / "current").write_bytes(b"{")
+    with pytest.raises(ArtifactDamaged, match="maison: not a pointer"):
+        store.get("maison")
+    store.put("maison", DOGS)
+    assert list(store.get("maison")) == ["CHIEN", "CHIENS"]
+    assert store.opened == 2
+
+
 def test_the_number_of_dictionaries_is_bounded(tmp_path: Path) -> None:
     store = Store(tmp_path, limit=2)
     store.put("un", CATS)
