@@ -1,13 +1,16 @@
 """What a build says while it runs and when it is done."""
 
 from collections.abc import Iterator
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
 
 from tqdm import tqdm
 
 from builders.contents import STEPS, Compiled
 from builders.pipeline import Outcome
 from builders.sources import Source
+
+# Steps take unlike times, so how many there are in a second says nothing.
+_STEPS_BAR: Final = "{l_bar}{bar}| {n_fmt}/{total_fmt} [{elapsed}{postfix}]"
 
 
 class Bars:
@@ -49,6 +52,7 @@ class Bars:
                 unit_scale=bool(unit),
                 file=self._stream,
                 mininterval=interval,
+                bar_format=None if unit else _STEPS_BAR,
             )
         return self._bar
 
