@@ -40,14 +40,20 @@ accesslog: Final = os.environ.get("ACCESS_LOG") or None
 # What is loaded before the fork stays as it was then; a reload must see new dictionaries.
 preload_app: Final = False
 
-# Where workers count together for /metrics: made here unless it is given, gone with the server.
-_own_counts = None if os.environ.get(_COUNTS) else tempfile.mkdtemp("", "arbitre-", worker_tmp_dir)
-if _own_counts is not None:
-    os.environ[_COUNTS] = _own_counts
+
+def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
+    """Make room where workers count together for /metrics, unless it is given."""
+    if os.environ.get(_COUNTS):
+        return
+    root, processes = Path(worker_tmp_dir or tempfile.gettempdir()), Path("/proc")
+    for left in root.glob("arbitre-counts-*"):  # by servers that were killed
+        if processes.is_dir() and not (processes / left.name.split("-")[2]).exists():
+            shutil.rmtree(left, ignore_errors=True)
+    server.counts = tempfile.mkdtemp("", f"arbitre-counts-{os.getpid()}-", root)
+    os.environ[_COUNTS] = server.counts
 
 
-def on_exit(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
-    """Remove the counts."""
-    del server
-    if _own_counts is not None:
-        shutil.rmtree(_own_counts, ignore_errors=True)
+def on_exit(server: Any) -> None:  # noqa: ANN401
+    """Remove the counts, if they are our own."""
+    if folder := getattr(server, "counts", None):
+        shutil.rmtree(folder, ignore_errors=True)

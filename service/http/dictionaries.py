@@ -47,7 +47,9 @@ def get_dictionary(referee: Referee, call: Call) -> Response:
     dictionary = referee.dictionary(reference(call, "id"))
 
     def make() -> Response:
+        manifest = dictionary.artifact.manifest
         more = {"recipe": dictionary.recipe, "lengths": dictionary.lengths}
+        more |= {name: manifest[name] for name in ("omitted", "bases") if manifest.get(name)}
         versions = [{"version": v, "created": c} for v, c in _versions(referee, dictionary).items()]
         return answer({**summary(referee, dictionary), **more, "versions": versions})
 

@@ -29,6 +29,7 @@ from service.messages import say
 
 MEDIA_TYPE: Final = "application/problem+json"
 MAX_FINDINGS: Final = 20
+_NAMED: Final = 20
 
 
 class Finding(NamedTuple):
@@ -106,6 +107,12 @@ class Malformed(Problem):
     status, slug = 400, "malformed"
 
 
+def brief(names: Sequence[str]) -> str:
+    """List names in a sentence, the first of them when there are many."""
+    first = ", ".join(names[:_NAMED]) or "–"
+    return first if len(names) <= _NAMED else f"{first}…"
+
+
 class NotFound(Problem):
     """Nothing lives at this path."""
 
@@ -118,7 +125,7 @@ class UnknownId(Problem):
     status = 404
 
     def __init__(self, kind: str, identifier: str, known: Sequence[str]) -> None:
-        super().__init__(f"unknown_{kind}_id", id=identifier[:80], known=", ".join(known) or "–")
+        super().__init__(f"unknown_{kind}_id", id=identifier[:80], known=brief(known))
         self.slug = f"unknown-{kind}"
         self.known = list(known)
 
@@ -182,7 +189,7 @@ class Unavailable(Problem):
 
     def __init__(self, faults: Mapping[str, str], known: Sequence[str]) -> None:
         named = "; ".join(f"{identifier}: {fault}" for identifier, fault in faults.items())
-        super().__init__("dictionary_unavailable", faults=named, known=", ".join(known) or "–")
+        super().__init__("dictionary_unavailable", faults=named, known=brief(known))
         self.faults = faults
         self.known = list(known)
 

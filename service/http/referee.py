@@ -11,7 +11,7 @@ from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary, Vocabu
 from dictionaries.dictionary import Dictionary
 from dictionaries.letters import MAX_LENGTH, NoKey, fold
 from dictionaries.overlay import Overlaid
-from dictionaries.store import NoDictionary, Store, StoreError
+from dictionaries.store import NoDictionary, StoreError
 from dictionaries.summary import Summaries
 from service.config import Config
 from service.http.batch import Batches
@@ -40,9 +40,8 @@ class Referee:
             sources say, the contract, the messages.
     """
 
-    def __init__(
-        self, catalogue: Catalogue, config: Config, edition: str, store: Store | None = None
-    ) -> None:
+    def __init__(self, catalogue: Catalogue, config: Config, edition: str) -> None:
+        store, catalogue.store = catalogue.store, None  # which may be far away
         self.built_in = catalogue.ids()
         catalogue.store = store
         self.catalogue = catalogue

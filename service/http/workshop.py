@@ -23,7 +23,7 @@ from dictionaries.store import TooMany as NoRoom
 from service.config import Config
 from service.http.conditions import Condition
 from service.http.metrics import Metrics
-from service.http.problems import Finding, Internal, Invalid
+from service.http.problems import Finding, Internal, Invalid, brief
 from service.http.refusals import BeyondBounds, Busy, StoreUnavailable, TooMany
 
 _LOCK: Final = ".building"
@@ -194,7 +194,7 @@ class Workshop:
                 bases[reference] = self._path(self._catalogue.get(reference))
             except UnknownDictionary as error:
                 place = f"/extends/{index}" if listed else "/extends"
-                values = {"id": reference, "known": ", ".join(error.known[:20])}
+                values = {"id": reference, "known": brief(error.known)}
                 findings.append(Finding(place, "recipe_extends_nothing", values))
         if findings or (findings := list(_doubts(recipe, self._catalogue.lexicon.themes()))):
             raise Invalid(findings)
