@@ -170,6 +170,25 @@ def test_what_is_no_page_is_refused_and_it_is_said_why(site: str, path: str, why
         fetch_text(site + path, max_bytes=100_000)
 
 
+@pytest.mark.parametrize(
+    ("path", "data"),
+    [
+        ("/pdf", b"%PDF"),
+        ("/latin", b"\xe9t\xe9"),
+        ("/gzip", PAGE.encode()),
+        ("/moved", PAGE.encode()),
+    ],
+)
+def test_a_file_comes_as_it_is(site: str, path: str, data: bytes) -> None:
+    assert fetch_bytes(site + path) == data
+
+
+@pytest.mark.parametrize("path", ["/missing", "/endless", "/bomb", "/to-file", "/cut"])
+def test_a_file_that_cannot_be_had(site: str, path: str) -> None:
+    with pytest.raises(PageError):
+        fetch_bytes(site + path, max_bytes=100_000)
+
+
 @pytest.mark.parametrize("path", ["/drip-header", "/drip-body"])
 def test_a_server_that_drips_is_not_waited_for(site: str, path: str) -> None:
     # Without a deadline for everything together this test would never end.

@@ -114,6 +114,7 @@ def test_files_that_are_no_recipe(
         ({"text": ["a"]}, "/text", ["got ['a']"]),
         ({"text": "a\ud800"}, "/text", ["surrogate"]),
         ({"text": "lave", "extends": None}, "/text", ['add "extends"', "francais"]),
+        ({"text": "lave", "extends": []}, "/text", ['add "extends"']),
         ({"text": "lave", "keep": 0}, "/keep", ["from 1 to", "got 0"]),
         ({"text": "lave", "keep": 1.5}, "/keep", ["got 1.5"]),
         ({"text": "lave", "family": "no"}, "/family", ["true or false", "'no'"]),
