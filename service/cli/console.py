@@ -11,6 +11,7 @@ from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary
 from dictionaries.dictionary import Dictionary
 from dictionaries.remote import StoreUnavailable
 from dictionaries.store import Store
+from service.app import open_catalogue
 from service.config import Config, ConfigError
 from service.users import store_of
 
@@ -84,8 +85,8 @@ def users_dictionaries(config: Config) -> Store:
 def catalogue(config: Config) -> Catalogue:
     """Open the dictionaries, or end."""
     try:
-        return Catalogue.open(config.dictionaries, config.expected, users_dictionaries(config))
-    except ArtifactError as error:
+        return open_catalogue(config)
+    except (ArtifactError, ConfigError) as error:
         fail(str(error))
 
 
