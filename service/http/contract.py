@@ -22,6 +22,7 @@ from service.http.call import Call, Json, charset_sent, media_type_sent
 from service.http.findings import Translator
 from service.http.guard import Guard
 from service.http.problems import Finding, Invalid, Malformed, UnsupportedType
+from service.http.schemas import apply, reached
 
 FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
 OPERATION: Final = "arbitre.operation"
@@ -47,7 +48,7 @@ class Contract:
     def __init__(self, config: Config, file: Path = FILE) -> None:
         self.text = file.read_text(encoding="utf-8")
         self.document: Json = yaml.load(self.text, yaml.CSafeLoader)
-        if _apply(config, self.document):
+        if apply(config, self.document):
             self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
         self.translator = Translator({"components": self.document["components"]})
         self.config = config
@@ -82,7 +83,8 @@ class Contract:
 
     def validator(self, schema: Json) -> Draft202012Validator:
         """Compile a schema that may refer to the components."""
-        document = {**self.translator.document, **schema}
+        schemas = reached(schema, self.schemas)
+        document = {"components": {"schemas": schemas}, **schema}
         return Draft202012Validator(document, offline=True)
 
     def bind(self, app: Flask, handlers: Mapping[str, Handler]) -> None:
@@ -212,21 +214,6 @@ class Operation:
         if kind == "application/json":
             return bodies.parse_json(data)
         return data if "x-whole" in self.takes[kind]["schema"] else bodies.parse_text(data)
-
-
-def _apply(config: Config, node: object) -> bool:
-    """Put the configured limits where the contract marks them; tell whether any differs."""
-    changed = False
-    if isinstance(node, dict):
-        limit = getattr(config, node["x-setting"]) if "x-setting" in node else None
-        for name, value in node.items():
-            if limit is not None and name in ("maxItems", "maxLength") and value != limit:
-                node[name] = limit
-                changed = True
-            changed |= _apply(config, value)
-    elif isinstance(node, list):
-        changed = any([_apply(config, item) for item in node])  # noqa: C419 - all are applied
-    return changed
 
 
 def _check_path(path: str) -> None:

@@ -12,8 +12,6 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
 
-from builders.custom import Bounds, BuildError, Job, Result, build_apart
-from builders.recipe import RecipeError
 from dictionaries.artifact import SUFFIX
 from dictionaries.catalogue import Catalogue, UnknownDictionary
 from dictionaries.dictionary import Dictionary
@@ -98,16 +96,16 @@ class Workshop:
         try:
             with self._alone():
                 expected = self._may(identifier, condition)
-                job = self._job(identifier, recipe)
-                result = self._build(job)
-                dictionary, new = self.store.put(identifier, result.data, expected=expected)
+                bases = self._bases(recipe)
+                data, report = self._build(identifier, recipe, bases)
+                dictionary, new = self.store.put(identifier, data, expected=expected)
         except Conflict as error:
             raise Unmet from error
         except NoRoom as error:
             raise TooMany(error.limit) from error
         finally:
             self._inside.release()
-        return Made(dictionary, new, dict(result.report))
+        return Made(dictionary, new, report)
 
     def delete(self, identifier: str, condition: Condition) -> None:
         """Delete a dictionary.
@@ -157,33 +155,36 @@ class Workshop:
                     break
             yield
 
-    def _build(self, job: Job) -> Result:
+    def _build(self, identifier: str, recipe: Json, bases: dict[str, str]) -> tuple[bytes, Json]:
+        """Give the bytes of the artifact, and the report."""
+        from builders import custom, fields  # noqa: PLC0415 - 6 MB that a service without writers spares
+
         config = self._config
-        bounds = Bounds(config.build_seconds, config.build_memory)
+        bounds = custom.Bounds(config.build_seconds, config.build_memory)
+        lexicon = str(config.dictionaries / LEXICON_FILE)
         start, outcome = time.monotonic(), "refused"
         try:
-            result = build_apart(job, bounds)
+            result = custom.build_apart(custom.Job(identifier, recipe, bases, lexicon), bounds)
             outcome = "built"
-        except RecipeError as error:
+        except fields.RecipeError as error:
             found = Finding(error.pointer, "recipe_fault", {"fault": error.message})
             raise Invalid([found]) from error
-        except BuildError as error:
+        except custom.BuildError as error:
             outcome = error.code
             if error.code == "build_failed":
-                _log.error("%s: %s", job.id, error)
+                _log.error("%s: %s", identifier, error)
                 raise Internal from error
             slow = error.code == "build_too_slow"
-            limit = bounds.seconds if slow else bounds.memory
-            raise BeyondBounds(error.code, limit) from error
+            raise BeyondBounds(error.code, bounds.seconds if slow else bounds.memory) from error
         finally:
             self._metrics.build(outcome, time.monotonic() - start)
-        return result
+        return result.data, dict(result.report)
 
-    def _job(self, identifier: str, recipe: Json) -> Job:
-        """Find what a recipe names.
+    def _bases(self, recipe: Json) -> dict[str, str]:
+        """Find what a recipe extends: reference → path of its artifact.
 
         Raises:
-            Invalid: it is not there.
+            Invalid: it names a dictionary or a theme that is not there, or contradicts itself.
         """
         extends = recipe.get("extends", [])
         listed = isinstance(extends, list)
@@ -196,10 +197,10 @@ class Workshop:
                 place = f"/extends/{index}" if listed else "/extends"
                 values = {"id": reference, "known": brief(error.known)}
                 findings.append(Finding(place, "recipe_extends_nothing", values))
-        if findings or (findings := list(_doubts(recipe, self._catalogue.lexicon.themes()))):
+        findings += _doubts(recipe, self._catalogue.lexicon.themes())
+        if findings:
             raise Invalid(findings)
-        lexicon = str(self._config.dictionaries / LEXICON_FILE)
-        return Job(identifier, recipe, bases, lexicon)
+        return bases
 
     def _path(self, dictionary: Dictionary) -> str:
         if self._catalogue.is_built_in(dictionary.id):
