@@ -12,7 +12,7 @@ from builders.gather import Gathered, Reading, Report, gather
 from builders.sources import Source, wiktionnaire
 from dictionaries import lexicon
 from dictionaries.letters import NoKey, fold
-from dictionaries.lexicon import Contents
+from dictionaries.lexicon_writer import Contents
 
 GLOSSES: Final = "wiktionnaire"
 FREQUENCIES: Final = "lexique"

@@ -26,7 +26,7 @@ from builders.gather import no_collection
 from builders.recipe import Recipe, RecipeError
 from builders.select import Selection, lengths_of, select
 from builders.sources import load
-from dictionaries import artifact, lexicon
+from dictionaries import artifact, lexicon_writer
 from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
 from dictionaries.dictionary import Dictionary
 from dictionaries.lexicon import LEXICON_FILE, Lexicon
@@ -140,7 +140,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
             outcome.compiled = compile_sources(load(), archives, reading, step)
             if step is not None:
                 step(STEPS[-1])
-            lexicon.write(target / LEXICON_FILE, outcome.compiled.contents)
+            lexicon_writer.write(target / LEXICON_FILE, outcome.compiled.contents)
         stamps[LEXICON_FILE] = base
     opened = Lexicon(target / LEXICON_FILE, verify=False)
     current: dict[str, str] = {}

@@ -83,19 +83,3 @@ class Remote(Protocol):
 
     def list(self, folder: str) -> dict[str, datetime]:
         """Give the names directly in a folder, without it, and when each was last written."""
-
-
-def connect(url: str) -> Remote:
-    """Give the objects under an URL such as `s3://bucket/prefix`; nothing is asked of it yet.
-
-    Raises:
-        ValueError: no driver for its scheme is installed or known, or it names no bucket.
-    """
-    try:
-        from dictionaries import objects  # noqa: PLC0415 - fsspec is an extra, and slow to import
-
-        return objects.connect(url)
-    except ImportError as error:
-        raise ValueError(f"{url}: {error}. For s3://: pip install 'arbitre[s3]'") from error
-    except ValueError as error:
-        raise ValueError(f"{url}: {error}") from error

@@ -34,7 +34,7 @@ from dictionaries.artifact import (
 )
 from dictionaries.dictionary import Dictionary
 from dictionaries.published import GRACE, Published
-from dictionaries.remote import Changed, Remote, StoreUnavailable, connect
+from dictionaries.remote import Changed, Remote, StoreUnavailable
 from dictionaries.store import ID, Conflict, NoDictionary, Pointer, Store
 from dictionaries.watch import Watch
 
@@ -342,6 +342,22 @@ class ReplicatedStore(Store):
     def _clean(self, folder: Path, kept: Mapping[str, str]) -> None:
         super()._clean(folder, kept)
         self._watch.later(partial(self._published.sweep, folder.name, kept, self._grace))
+
+
+def connect(url: str) -> Remote:
+    """Give the objects under an URL such as `s3://bucket/prefix`; nothing is asked of it yet.
+
+    Raises:
+        ValueError: no driver for its scheme is installed or known, or it names no bucket.
+    """
+    try:
+        from dictionaries import objects  # noqa: PLC0415 - fsspec is an extra, and slow to import
+
+        return objects.connect(url)
+    except ImportError as error:
+        raise ValueError(f"{url}: {error}. For s3://: pip install 'arbitre[s3]'") from error
+    except ValueError as error:
+        raise ValueError(f"{url}: {error}") from error
 
 
 def open_store(where: str, copies: Path, *, poll: float = POLL, **limits: int) -> Store:

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from dictionaries import lexicon
+from dictionaries import lexicon_writer
 from dictionaries.artifact import SUFFIX, encode, write_atomic
 from dictionaries.catalogue import Catalogue
 from dictionaries.letters import fold
-from dictionaries.lexicon import Contents, Reading, Verdict
+from dictionaries.lexicon import LEXICON_FILE, Reading, Verdict
+from dictionaries.lexicon_writer import Contents
 
 SMALL = Path(__file__).parent / "data" / "small.tsv"
 SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
@@ -36,8 +37,8 @@ def write_small(folder: Path) -> None:
         for identifier in kept.split():
             if identifier != "-":
                 keys[identifier].add(key)
-    lexicon.write(
-        folder / lexicon.LEXICON_FILE,
+    lexicon_writer.write(
+        folder / LEXICON_FILE,
         Contents(
             sources=SOURCES,
             readings=readings,

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from dictionaries.artifact import encode
-from dictionaries.remote import connect
-from dictionaries.replicas import ReplicatedStore
+from dictionaries.replicas import ReplicatedStore, connect
 from dictionaries.store import Conflict
 
 POLL = 0.1

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import fsspec
 import pytest
 
-from dictionaries.remote import Absent, Changed, Remote, StoreUnavailable, connect
+from dictionaries.remote import Absent, Changed, Remote, StoreUnavailable
+from dictionaries.replicas import connect
 
 
 @pytest.fixture(params=["s3", "memory"])

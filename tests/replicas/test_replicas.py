@@ -11,8 +11,8 @@ import pytest
 from dictionaries.artifact import ArtifactError, version_of
 from dictionaries.objects import S3Objects
 from dictionaries.published import GRACE
-from dictionaries.remote import Found, StoreUnavailable, connect
-from dictionaries.replicas import ReplicatedStore, open_store
+from dictionaries.remote import Found, StoreUnavailable
+from dictionaries.replicas import ReplicatedStore, connect, open_store
 from dictionaries.store import Conflict, NoDictionary, Store, TooMany
 from tests.replicas.bucket import Bucket
 from tests.replicas.machines import PATIENCE, POLL, artifact, machine

@@ -8,9 +8,10 @@ import pytest
 
 from builders.text import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
 from builders.text.lemmas import function_words
-from dictionaries import lexicon
+from dictionaries import lexicon_writer
 from dictionaries.letters import fold
-from dictionaries.lexicon import Contents, Lexicon, Reading
+from dictionaries.lexicon import LEXICON_FILE, Lexicon, Reading
+from dictionaries.lexicon_writer import Contents
 
 # form, lemma, category, sources that vote for it
 WORDS = """
@@ -100,8 +101,8 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
         readings[fold(phrase.replace(" ", ""), join=True)].append(
             Reading(phrase, phrase, "phrase", (), ("dela",))
         )
-    path = tmp_path_factory.mktemp("text") / lexicon.LEXICON_FILE
-    lexicon.write(
+    path = tmp_path_factory.mktemp("text") / LEXICON_FILE
+    lexicon_writer.write(
         path,
         Contents(
             sources=dict.fromkeys(SOURCES, True),
@@ -374,7 +375,7 @@ def test_the_grammar_words_are_in_lower_case_with_plain_apostrophes() -> None:
 
 
 def test_the_small_lexicon_of_other_tests_makes_themes_too(small_build: Path) -> None:
-    opened = Lexicon(small_build / lexicon.LEXICON_FILE)
+    opened = Lexicon(small_build / LEXICON_FILE)
     theme = theme_from("Le chat mange l’œuf du rat.", opened, opened.elected())
     opened.close()
     assert theme.keys == ["CHAT", "CHATS", "OEUF", "OEUFS", "RAT"]
