@@ -22,6 +22,7 @@ from service.games.game import Json, RequestError
 from service.games.registry import game_of, games
 from service.messages import say
 from tests.fakes import FakeLexicon
+from tests.golden.coverage import PAGE, page
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
 
@@ -98,6 +99,17 @@ def test_every_statement_has_a_case(game: str) -> None:
     stated = {statement["id"] for statement in games()[game].describe()["rules"]}
     assert stated
     assert stated <= shown, f"no case for {sorted(stated - shown)}"
+
+
+def test_the_statements_are_those_of_the_rules() -> None:
+    numbered = {"W": 10, "D": 12, "C": 16, "G": 13, "K": 9}
+    rules = {f"{letter}{n}" for letter, last in numbered.items() for n in range(1, last + 1)}
+    stated = {one["id"] for game in games().values() for one in game.describe()["rules"]}
+    assert rules <= stated
+
+
+def test_the_page_of_statements_is_up_to_date() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "python -m tests.golden.coverage > its file"
 
 
 def test_a_difference_is_seen() -> None:
