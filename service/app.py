@@ -8,9 +8,7 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from dictionaries.catalogue import DEFAULT, Catalogue
-from dictionaries.replicas import open_store
-from dictionaries.store import Store
-from service.config import Config, ConfigError
+from service.config import Config
 from service.games import registry
 from service.http import dictionaries, export, positions, problems, words
 from service.http.comparison import Comparison
@@ -20,6 +18,7 @@ from service.http.metrics import Metrics
 from service.http.pages import Pages
 from service.http.referee import Referee
 from service.messages import catalogue as load_messages
+from service.users import store_of
 
 _ON_EVERY_ANSWER: Final = (
     ("Access-Control-Allow-Origin", "*"),
@@ -91,22 +90,7 @@ def open_catalogue(config: Config) -> Catalogue:
         service.config.ConfigError: ARBITRE_STORE cannot be used.
         dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
     """
-    store = _store(config) if config.store else None
-    return Catalogue.open(config.dictionaries, config.expected, store)
-
-
-def _store(config: Config) -> Store:
-    try:
-        return open_store(
-            config.store,
-            config.copies,
-            poll=config.poll,
-            keep_open=config.keep_open,
-            keep_versions=config.keep_versions,
-            limit=config.max_dictionaries,
-        )
-    except ValueError as error:
-        raise ConfigError(f"ARBITRE_STORE: {error}") from error
+    return Catalogue.open(config.dictionaries, config.expected, store_of(config))
 
 
 def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
