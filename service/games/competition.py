@@ -4,46 +4,27 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.data import load
-from service.games.drawing import judged, score_sheet
 from service.games.game import Json, RequestError, Say, Violation
 from service.games.holdings import Holdings, Told, check_hands, dealt, replay_counting
 from service.games.laying import Ground, judge_position
-from service.games.layouts import Layouts, draw
+from service.games.layout_game import LayoutGame
 from service.games.lexicon import Lexicon
 from service.games.marque import HAND, WithMarque, WithoutMarque
 from service.games.obstacles import BLACK, Table
 from service.games.record import Replay
-from service.games.sheet import Sheet
-from service.games.tiles import Box, TileSet, tile_set
+from service.games.tiles import TileSet, tile_set
 from service.games.vocabulary import Judge
 from service.games.words import validity
 
 
-class Competition:
+class Competition(LayoutGame):
     """The game: see `service.games.game.Game`."""
 
+    start = "D"
+
     def __init__(self, data: Json) -> None:
-        self._data = data
-        self._sheet = Sheet.of(data)
-        self._layouts = Layouts(data["layouts"], "".join(data["cells"]), start="D")
-        self._box = Box(data["box"]["letters"], data["box"]["devils"])
+        super().__init__(data)
         self._deal: Mapping[str, int] = data["deal"]["without_marque"]
-
-    @property
-    def id(self) -> str:
-        """`diamino-competition`."""
-        return self._sheet.id
-
-    def describe(self) -> Json:
-        """Give rules, options, deals, who starts, tile sets, layouts and what their signs mean."""
-        sets = [{"id": name, **one} for name, one in self._data["tile_sets"].items()]
-        return self._sheet.describe(
-            deal=self._data["deal"],
-            start=self._data["start"],
-            tile_sets=sets,
-            layouts=self._layouts.describe(),
-            cells=self._data["cells"],
-        )
 
     def validate(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
         """Judge a board: W1 to W4, L1, that Départ is covered (C1), and the black cells (C4).
@@ -53,8 +34,7 @@ class Competition:
         Raises:
             RequestError: the board, the layout, the rules or the tiles mean nothing.
         """
-        if "board" not in request:
-            raise RequestError("", "board_expected", game=self.id)
+        self._need_board(request)
         rules = self._sheet.rules(request)
         layout = self._layouts.of(request)
         judge = Judge(lexicon, say)
@@ -117,23 +97,11 @@ class Competition:
             **table.ground.board.to_json(),
         }
 
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer for a terminal: the board, what is wrong, and the score sheet.
-
-        Args:
-            answer: of `validate` or `score`.
-            request: what was asked; an answer of `validate` does not repeat the board.
-        """
-        board = answer["board"] if "board" in answer else request["board"]
-        parts = [draw(board, self._layouts.of(request)), judged(answer), score_sheet(answer)]
-        return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
-
     def _tiles(self, request: Json, judge: Judge) -> TileSet:
         return tile_set(request.get("tiles"), self._data["tile_sets"], self._box, judge.fold)
 
     def _check(self, request: Json, rules: Json) -> None:
-        if alien := next((part for part in ("cards", "dominoes") if part in request), None):
-            raise RequestError(f"/{alien}", "board_expected", game=self.id)
+        self._refuse_others(request)
         limit = 4 if rules["marque"] else 8
         if not 2 <= len(request["players"]) <= limit:
             values = {"count": len(request["players"]), "limit": limit}

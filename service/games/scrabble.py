@@ -6,16 +6,14 @@ from math import prod
 from typing import Final
 
 from service.games.data import load
-from service.games.drawing import judged, score_sheet
 from service.games.game import Cell, Json, RequestError, Say, Violation
 from service.games.holdings import Holdings, Told, check_hands, dealt, replay_counting
 from service.games.laying import Ground, Lay, cells_of, judge_position
-from service.games.layouts import Layouts, draw
+from service.games.layout_game import LayoutGame
 from service.games.lexicon import Lexicon
 from service.games.record import Outcome
 from service.games.settlement import Settlement
-from service.games.sheet import Sheet
-from service.games.tiles import Box, TileSet, tile_set
+from service.games.tiles import TileSet, tile_set
 from service.games.vocabulary import Judge
 from service.games.words import validity
 
@@ -27,30 +25,10 @@ LETTER: Final[Mapping[str, int]] = {"d": 2, "t": 3}
 WORD: Final[Mapping[str, int]] = {"D": 2, "T": 3, "*": 2}
 
 
-class Scrabble:
+class Scrabble(LayoutGame):
     """The game: see `service.games.game.Game`."""
 
-    def __init__(self, data: Json) -> None:
-        self._data = data
-        self._sheet = Sheet.of(data)
-        self._layouts = Layouts(data["layouts"], "".join(data["cells"]), start="*")
-        self._box = Box(data["box"]["letters"], data["box"]["devils"])
-
-    @property
-    def id(self) -> str:
-        """`scrabble`."""
-        return self._sheet.id
-
-    def describe(self) -> Json:
-        """Give rules, options, tile sets, layouts and what their signs mean."""
-        sets = [{"id": name, **one} for name, one in self._data["tile_sets"].items()]
-        return self._sheet.describe(
-            deal=HAND,
-            start=self._data["start"],
-            tile_sets=sets,
-            layouts=self._layouts.describe(),
-            cells=self._data["cells"],
-        )
+    start = "*"
 
     def validate(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
         """Judge a board: W1 to W4, L1, T3, and that the centre is covered (S1).
@@ -58,8 +36,7 @@ class Scrabble:
         Raises:
             RequestError: the board, the layout, the rules or the tiles mean nothing.
         """
-        if "board" not in request:
-            raise RequestError("", "board_expected", game=self.id)
+        self._need_board(request)
         self._sheet.rules(request)
         layout = self._layouts.of(request)
         judge = Judge(lexicon, say)
@@ -82,8 +59,7 @@ class Scrabble:
         Raises:
             RequestError: the request means nothing.
         """
-        if alien := next((part for part in ("cards", "dominoes") if part in request), None):
-            raise RequestError(f"/{alien}", "board_expected", game=self.id)
+        self._refuse_others(request)
         rules = self._sheet.rules(request)
         players: Sequence[str] = request["players"]
         if not 2 <= len(players) <= PLAYERS:
@@ -106,17 +82,6 @@ class Scrabble:
             **table.held.to_json(),
             **table.ground.board.to_json(),
         }
-
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer for a terminal: the board, what is wrong, and the score sheet.
-
-        Args:
-            answer: of `validate` or `score`.
-            request: what was asked; an answer of `validate` does not repeat the board.
-        """
-        board = answer["board"] if "board" in answer else request["board"]
-        parts = [draw(board, self._layouts.of(request)), judged(answer), score_sheet(answer)]
-        return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
     def _tiles(self, request: Json, judge: Judge) -> TileSet:
         shipped = self._data["tile_sets"]
