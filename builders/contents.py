@@ -82,6 +82,7 @@ def compile_sources(
         sources={source.id: source.votes for source in by_id.values()},
         readings=words,
         glosses=glosses,
+        glossary=GLOSSES,
         usage=usage,
         verdicts={
             key: lexicon.Verdict(review.code, review.reason)

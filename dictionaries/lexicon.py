@@ -88,6 +88,7 @@ class Lexicon:
             self._sources[bit] = source
             if votes:
                 self.voters |= {source}
+        (self._glossary,) = self._connection.execute("SELECT source FROM glossary").fetchone()
         self._tags: dict[int, tuple[str, tuple[str, ...]]] = {
             tag: (category, tuple(features.split()))
             for tag, category, features in self._connection.execute("SELECT * FROM tag")
@@ -177,6 +178,7 @@ class Lexicon:
             }
             if definition := self._definition(reading.form) or self._definition(reading.lemma):
                 entry["definition"] = definition
+                entry["definition_source"] = self._glossary
             shown.append(entry)
         return shown
 

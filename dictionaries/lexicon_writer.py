@@ -20,6 +20,7 @@ CREATE TABLE reading (
     PRIMARY KEY (key, form, lemma, tag)
 ) WITHOUT ROWID;
 CREATE TABLE gloss (form TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE glossary (source TEXT NOT NULL);
 CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE verdict (key TEXT PRIMARY KEY, code TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE elected (key TEXT PRIMARY KEY) WITHOUT ROWID;
@@ -51,6 +52,7 @@ class Contents:
         sources: ids of the sources and whether each has a vote, in the order of their bits.
         readings: the readings of each key.
         glosses: form → one-line definition.
+        glossary: id of the source of the definitions.
         usage: key → occurrences in a million words.
         verdicts: key → what a reviewer decided against it.
         elected: keys that the vote of the sources keeps.
@@ -61,6 +63,7 @@ class Contents:
     sources: Mapping[str, bool]
     readings: Mapping[str, Sequence[AnyReading]]
     glosses: Mapping[str, str]
+    glossary: str
     usage: Mapping[str, float]
     verdicts: Mapping[str, Verdict]
     elected: Iterable[str]
@@ -124,6 +127,7 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
         "INSERT INTO tag VALUES (?, ?, ?)",
         [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],
     )
+    connection.execute("INSERT INTO glossary VALUES (?)", (contents.glossary,))
     connection.executemany("INSERT INTO gloss VALUES (?, ?)", sorted(contents.glosses.items()))
     connection.executemany("INSERT INTO usage VALUES (?, ?)", sorted(contents.usage.items()))
     connection.executemany(

@@ -43,6 +43,7 @@ def write_small(folder: Path) -> None:
             sources=SOURCES,
             readings=readings,
             glosses={"chat": "Mammifère carnivore félin.", "œuf": "Corps que pondent les oiseaux."},
+            glossary="wiktionnaire",
             usage={"CHAT": 40.0, "CHATS": 10.0, "RAT": 8.0},
             verdicts={"KM": Verdict("abbreviation", "symbol of the kilometre")},
             elected=keys["francais"],

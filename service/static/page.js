@@ -56,7 +56,8 @@ function wordAnswer(said) {
   const shown = element("article", element("h2", said.word), "answer");
   shown.append(verdict(said.valid));
   if (said.reason) shown.append(element("p", said.reason.message));
-  const definitions = [...new Set(said.entries.map((one) => one.definition).filter(Boolean))];
+  const defined = said.entries.filter((one) => one.definition);
+  const definitions = [...new Set(defined.map((one) => `${one.definition} (${one.definition_source})`))];
   for (const definition of definitions) shown.append(element("p", definition));
   const readings = [...new Set(said.entries.map(reading))].slice(0, 6);
   shown.append(...list(readings.map((one) => element("li", one)), "soft"));

@@ -27,7 +27,7 @@ def test_words_are_answered_in_french(page: Chrome) -> None:
     page.find_element(By.ID, "word").send_keys("œuf, zzz", Keys.ENTER)
     text = answers(page, "answers", 2)
     assert "✓ Bon" in text
-    assert "Corps que pondent les oiseaux." in text
+    assert "Corps que pondent les oiseaux. (wiktionnaire)" in text
     assert "nom masculin singulier" in text
     assert "✗ Pas bon" in text
     assert "inconnu des sources" in text

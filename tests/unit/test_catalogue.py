@@ -63,6 +63,7 @@ def test_entries(small_catalogue: Catalogue) -> None:
             "features": ["masculine", "singular"],
             "source": "hunspell, dela, abu, lexique",
             "definition": "Corps que pondent les oiseaux.",
+            "definition_source": "wiktionnaire",
         }
     ]
     assert [entry["category"] for entry in small_catalogue.entries("été")] == ["noun", "verb"]
