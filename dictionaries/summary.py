@@ -6,23 +6,11 @@ version never changes.
 """
 
 import json
-import os
 import time
-from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import (
-    _BODY_AT,
-    _DIGEST_AT,
-    _HEADER,
-    FORMAT,
-    MAGIC,
-    SUFFIX,
-    ArtifactDamaged,
-    ArtifactError,
-    ArtifactMissing,
-)
+from dictionaries.artifact import SUFFIX, ArtifactError, ArtifactMissing, read_manifest
 from dictionaries.store import NoDictionary, Store, StoreError
 
 _KEPT: Final = 4096
@@ -87,7 +75,7 @@ class Summaries:
             return known
         path = self._store.folder / identifier / f"{version}{SUFFIX}"
         try:
-            words, manifest = _read_head(path)
+            words, manifest = read_manifest(path)
         except ArtifactMissing:
             if self._store.pointer(identifier) == pointer:
                 raise
@@ -110,29 +98,3 @@ class Summaries:
             )
             self._known[identifier, version, created] = summary
         return summary
-
-
-def _read_head(path: Path) -> tuple[int, dict[str, Any]]:
-    """Give the number of words and the manifest of an artifact; its digest is not verified.
-
-    Raises:
-        ArtifactMissing: there is no such file.
-        ArtifactDamaged: it is no artifact, or cut short.
-    """
-    try:
-        descriptor = os.open(path, os.O_RDONLY)
-    except FileNotFoundError as error:
-        raise ArtifactMissing(f"{path.name}: no such file") from error
-    try:
-        head = os.pread(descriptor, _BODY_AT, 0)
-        if len(head) < _BODY_AT:
-            raise ArtifactDamaged(f"{path.name}: {len(head)} bytes")
-        magic, form, words, edges, members, notes, _ = _HEADER.unpack(head[:_DIGEST_AT])
-        if magic != MAGIC or form != FORMAT:
-            raise ArtifactDamaged(f"{path.name}: not a dictionary of format {FORMAT}")
-        try:
-            return words, json.loads(os.pread(descriptor, notes, _BODY_AT + edges + members))
-        except ValueError as error:
-            raise ArtifactDamaged(f"{path.name}: its manifest cannot be read") from error
-    finally:
-        os.close(descriptor)

@@ -53,6 +53,15 @@ def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
     os.environ[_COUNTS] = server.counts
 
 
+def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401
+    """Forget what only a worker that lives can tell."""
+    del server
+    # Its first import decides how it counts, so it must not come before the room is made.
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call] # it has no types
+
+
 def on_exit(server: Any) -> None:  # noqa: ANN401
     """Remove the counts, if they are our own."""
     if folder := getattr(server, "counts", None):

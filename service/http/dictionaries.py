@@ -4,6 +4,7 @@ from hashlib import sha256
 
 from flask import Response
 
+from dictionaries.artifact import ArtifactError
 from dictionaries.catalogue import DEFAULT
 from dictionaries.dictionary import Dictionary
 from dictionaries.store import StoreError
@@ -31,7 +32,7 @@ def list_dictionaries(referee: Referee, call: Call) -> Response:
 def listed(referee: Referee) -> tuple[list[Dictionary], list[Summary], dict[str, str]]:
     """Give the dictionaries built in, those of users, and why some cannot be told now."""
     catalogue = referee.catalogue
-    built_in = [catalogue.get(identifier) for identifier in referee.built_in]
+    built_in = [catalogue.get(identifier) for identifier in catalogue.built_in()]
     if referee.summaries is None:
         return built_in, [], {}
     try:
@@ -89,7 +90,7 @@ def _versions(referee: Referee, dictionary: Dictionary) -> dict[str, str]:
         return {dictionary.version: dictionary.created}
     try:
         found = store.pointer(dictionary.id).versions
-    except (StoreError, OSError, ValueError):  # deleted since, or out of reach
+    except (StoreError, ArtifactError, OSError):  # deleted since, or out of reach
         return {dictionary.version: dictionary.created}
     return {v: found[v].replace("+00:00", "Z") for v in reversed(list(found))}
 

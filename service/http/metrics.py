@@ -27,6 +27,7 @@ class Metrics:
 
     Attributes:
         words: counts words that were checked.
+        open: tells how many dictionaries of users this process has open.
     """
 
     def __init__(self) -> None:
@@ -40,6 +41,13 @@ class Metrics:
         self._counts: dict[tuple[str, str], Counter] = {}
         words = Counter("arbitre_words_checked", "Words checked.", registry=self._registry)
         self.words = words.inc
+        opened = Gauge(
+            "arbitre_dictionaries_open",
+            "Dictionaries of users that are open, in all workers.",
+            registry=self._registry,
+            multiprocess_mode="livesum",
+        )
+        self.open = opened.set
         self._builds = Histogram(
             "arbitre_build_seconds",
             "Dictionaries of users built, by outcome, and how long it took.",

@@ -1,11 +1,13 @@
 """The page, the index, the contract to read, and whether the service is up."""
 
+from contextlib import suppress
 from hashlib import sha256
 from typing import Final
 
 from flask import Flask, Response, render_template
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
+from dictionaries.store import StoreError
 from service.http.answers import HTML, answer, kept
 from service.http.call import Call, Json
 from service.http.contract import Contract
@@ -45,7 +47,7 @@ class Pages:
     def home(self, call: Call) -> Response:
         """Give the page to a browser, the index to others."""
         if call.media_type("application/json", HTML) == HTML:
-            built_in, users, _ = listed(self._referee)
+            built_in, users, _ = listed(self._referee)  # without those that cannot be read now
             response = _page(
                 render_template(
                     "home.html",
@@ -84,8 +86,8 @@ class Pages:
         del call
         catalogue = self._referee.catalogue
         if catalogue.faults:
-            raise Unavailable(catalogue.faults, self._referee.built_in)
-        shown: Json = {"status": "ready", "dictionaries": self._referee.built_in}
+            raise Unavailable(catalogue.faults, catalogue.built_in())
+        shown: Json = {"status": "ready", "dictionaries": catalogue.built_in()}
         if (store := catalogue.store) is not None:
             state: Json = {"status": "up"}
             if store.fault is not None:
@@ -98,10 +100,11 @@ class Pages:
     def metrics(self, call: Call) -> Response:
         """Tell what was counted."""
         del call
-        store = self._referee.catalogue.store
-        numbers = {"built_in": len(self._referee.built_in)}
-        if store is not None:
-            numbers["users"] = len(store.ids())
+        catalogue = self._referee.catalogue
+        numbers = {"built_in": len(catalogue.built_in())}
+        if catalogue.store is not None:
+            with suppress(StoreError, OSError):
+                numbers["users"] = len(catalogue.store.ids())
         response = _unkept(self._referee.metrics.tell(numbers))
         response.headers["Content-Type"] = CONTENT_TYPE_PLAIN_0_0_4
         return response

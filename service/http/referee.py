@@ -7,6 +7,7 @@ from typing import Any, Final
 import orjson
 
 from dictionaries import overlay
+from dictionaries.artifact import ArtifactError
 from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary, Vocabulary
 from dictionaries.dictionary import Dictionary
 from dictionaries.letters import MAX_LENGTH, NoKey, fold
@@ -32,7 +33,6 @@ class Referee:
 
     Attributes:
         catalogue: the dictionaries.
-        built_in: ids of those built in that are served, the default first.
         config: the settings.
         metrics: what is counted.
         summaries: what the dictionaries of users are, in short; None when there is no store.
@@ -41,13 +41,10 @@ class Referee:
     """
 
     def __init__(self, catalogue: Catalogue, config: Config, edition: str) -> None:
-        store, catalogue.store = catalogue.store, None  # which may be far away
-        self.built_in = catalogue.ids()
-        catalogue.store = store
         self.catalogue = catalogue
         self.config = config
         self.metrics = Metrics()
-        self.summaries = None if store is None else Summaries(store)
+        self.summaries = Summaries(catalogue.store) if catalogue.store else None
         self.edition = f"{catalogue.lexicon.version}-{edition}"
         self._batches = lru_cache(_BATCHES_KEPT)(self._batches_of)
         self._answers: dict[tuple[str, str, str, int], bytes] = {}
@@ -61,9 +58,11 @@ class Referee:
             StoreUnavailable: the store cannot be asked.
         """
         try:
-            return self.catalogue.get(reference)
+            found = self.catalogue.get(reference)
         except _FAULTS as error:
             raise problem(error) from error
+        self._note([found.id])
+        return found
 
     def vocabulary(self, request: Mapping[str, Any], place: str = "body") -> Vocabulary:
         """Give the words that a request plays with.
@@ -86,10 +85,17 @@ class Referee:
             chosen = self.catalogue.choose((named,) if isinstance(named, str) else named)
         except _FAULTS as error:
             raise problem(error) from error
+        self._note(chosen.ids)
         if "add" in request or "remove" in request:
             add = _keys(request, "add", chosen, place)
             return Overlaid(chosen, add, _keys(request, "remove", chosen, place))
         return chosen
+
+    def _note(self, ids: Sequence[str]) -> None:
+        """Count the dictionaries of users that are open, when one of these is theirs."""
+        store = self.catalogue.store
+        if store is not None and not all(map(self.catalogue.is_built_in, ids)):
+            self.metrics.open(store.opened)
 
     def max_age(self, vocabulary: Vocabulary) -> int:
         """Tell how long an answer may be kept: custom dictionaries may change at any moment."""
@@ -117,7 +123,7 @@ class Referee:
                     state += f".{store.pointer(reference).version}"
                 except NoDictionary:
                     state += "."
-                except (StoreError, OSError, ValueError):
+                except (StoreError, ArtifactError, OSError):
                     state += ".?"
         return state
 
@@ -159,8 +165,8 @@ class Referee:
         return orjson.dumps(shown)
 
 
-_FAULTS: Final = (UnknownDictionary, StoreError, OSError, ValueError)
-"""What dictionaries of users may fail with: the last when a file in the store is damaged."""
+_FAULTS: Final = (UnknownDictionary, StoreError, OSError)
+"""What asking for a dictionary may fail with."""
 
 
 def problem(error: Exception) -> Problem:

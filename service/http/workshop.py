@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import SUFFIX
+from dictionaries.artifact import SUFFIX, ArtifactError
 from dictionaries.catalogue import Catalogue, UnknownDictionary
 from dictionaries.dictionary import Dictionary
 from dictionaries.lexicon import LEXICON_FILE
@@ -72,10 +72,10 @@ class Workshop:
         return self._catalogue.store
 
     def current(self, identifier: str) -> str | None:
-        """Give the version that a dictionary is at; None when there is none."""
+        """Give the version that a dictionary is at; None when there is none that can be read."""
         try:
             return self.store.pointer(identifier).version
-        except NoDictionary:
+        except (NoDictionary, ArtifactError):
             return None
 
     def make(self, identifier: str, recipe: Json, condition: Condition) -> Made:
@@ -124,14 +124,17 @@ class Workshop:
             raise Unmet from error
 
     def _may(self, identifier: str, condition: Condition) -> str | None:
-        """Give the version that must still be current when the new one is put in its place."""
+        """Give the version that must still be current when the new one is put in its place.
+
+        That is "" when there must be none, None when it may be any.
+        """
         current = self.current(identifier)
         if not condition.holds(current):
             raise Unmet
         most = self._config.max_dictionaries
         if current is None and len(self.store.ids()) >= most:
             raise TooMany(most)
-        return current if condition.versions else None
+        return "" if condition.absent else current if condition.versions else None
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

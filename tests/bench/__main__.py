@@ -22,6 +22,7 @@ from dictionaries.catalogue import Catalogue
 from dictionaries.dictionary import Dictionary
 from service.config import Config
 from tests.bench.crossword import grow
+from tests.bench.house import house
 from tests.bench.server import Client, Server, serving
 
 ROUNDS = 9
@@ -152,6 +153,7 @@ def main() -> None:
     opening(config.dictionaries)
     membership(catalogue)
     requests(catalogue)
+    house(catalogue, say)
     whole_build()
 
 

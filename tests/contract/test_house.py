@@ -236,6 +236,14 @@ def test_conditions(house: Served) -> None:
     assert house.delete("condition", **{"If-Match": "*"}).status_code == 204
 
 
+def test_a_page_of_another_site_may_ask_to_write(house: Served) -> None:
+    answer = house.ask("OPTIONS", "/dictionaries/club")
+    assert answer.status_code == 204
+    assert set(answer.headers["Access-Control-Allow-Methods"].split(", ")) >= {"PUT", "DELETE"}
+    assert "If-Match" in answer.headers["Access-Control-Allow-Headers"]
+    assert "Authorization" in answer.headers["Access-Control-Allow-Headers"]
+
+
 def test_of_many_that_replace_the_same_version_one_does(house: Served) -> None:
     tag = house.put("course", {"title": "0", "words": ["zouk"]}).headers["ETag"]
 

@@ -106,6 +106,10 @@ def test_a_damaged_dictionary_is_named_and_can_be_made_again(
         assert "abime" in {one["id"] for one in listed["unavailable"]}
         assert "sain" in {one["id"] for one in listed["dictionaries"]}
         assert served.put("abime", "zouk").status_code == 200
+        (store / "sain" / "current").write_text("{}")
+        assert served.ask("GET", "/words/kiwi?dictionary=sain").status_code == 503
+        assert served.put("sain", "kiwi").status_code in (200, 201)
+        assert get(served, "/words/kiwi?dictionary=sain")["valid"]
         assert get(served, "/words/zouk?dictionary=abime")["valid"]
 
 
@@ -117,6 +121,7 @@ def test_counted(small_build: Path, tmp_path: Path) -> None:
         served.ask("POST", "/validate", json={"words": ["chat", "xyz"]})
         served.ask("GET", "/nothing")
         served.put("club", "zouk")
+        served.ask("GET", "/dictionaries/club")
         answer = served.ask("GET", "/metrics")
         assert answer.headers["Content-Type"].startswith("text/plain; version=0.0.4")
         lines = answer.text.splitlines()
@@ -130,3 +135,5 @@ def test_counted(small_build: Path, tmp_path: Path) -> None:
             'arbitre_dictionaries{kind="users"} 1.0',
         ):
             assert line in lines
+        # One worker made it and has it open; it may be the other that was asked.
+        assert {"arbitre_dictionaries_open 1.0", "arbitre_dictionaries_open 2.0"} & set(lines)

@@ -180,6 +180,9 @@ def test_a_thousand_dictionaries(small_build: Path, tmp_path: Path) -> None:
             word = "mot" + "".join(LETTERS[int(d)] for d in f"{number:03}")
             path = f"/words/{word}?dictionary=d{number:03}"
             assert session.get(served.url + path).json()["valid"]
+        counts = session.get(f"{served.url}/metrics").text.splitlines()
+        assert "arbitre_dictionaries_open 4.0" in counts
+        assert 'arbitre_dictionaries{kind="users"} 1000.0' in counts
         shutil.rmtree(store / "d999")
         shutil.rmtree(store / "d000")
         listed = session.get(f"{served.url}/dictionaries").json()["dictionaries"]
