@@ -1,0 +1,109 @@
+"""Two services that share nothing but an object store."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.contract.serving import TOKEN, Served, serving
+from tests.replicas.bucket import Bucket
+
+PATIENCE = 30.0  # seconds; news of another machine takes ARBITRE_POLL, 1 here
+
+
+class Machines(NamedTuple):
+    """Two services, and the store between them."""
+
+    here: Served
+    there: Served
+    bucket: Bucket
+
+
+@pytest.fixture(scope="module")
+def machines(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    folder = tmp_path_factory.mktemp("machines")
+    bucket = Bucket(folder / "s3.log")
+    settings = {
+        **bucket.environment,
+        "ARBITRE_STORE": "s3://bucket/arbitre",
+        "ARBITRE_POLL": "1",
+        "ARBITRE_TOKEN": TOKEN,
+        "WEB_CONCURRENCY": "2",
+    }
+    try:
+        with (
+            serving(small_build, folder / "a", ARBITRE_COPIES=f"{folder}/1", **settings) as here,
+            serving(small_build, folder / "b", ARBITRE_COPIES=f"{folder}/2", **settings) as there,
+        ):
+            yield Machines(here, there, bucket)
+    finally:
+        bucket.kill()
+
+
+def words(served: Served, reference: str) -> list[str] | None:
+    answer = served.ask("GET", f"/dictionaries/{reference}/words")
+    found: list[str] | None = answer.json().get("words")
+    return found
+
+
+def soon(what: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_what_is_made_here_is_served_there(machines: Machines) -> None:
+    here, there, _ = machines
+    made = here.put("club", "zouk")
+    assert made.status_code == 201
+    soon(lambda: words(there, "club") == ["ZOUK"])
+    tag = there.ask("GET", "/dictionaries/club").headers["ETag"]
+    assert tag == made.headers["ETag"]
+
+    replaced = there.put("club", "kiwi", **{"If-Match": tag})
+    assert replaced.status_code == 200
+    for _ in range(6):  # by either worker
+        assert words(there, "club") == ["KIWI"]
+    refused = here.put("club", "kaki", **{"If-Match": tag})
+    assert (refused.status_code, refused.headers["ETag"]) == (412, replaced.headers["ETag"])
+    soon(lambda: words(here, "club") == ["KIWI"])
+    assert words(here, f"club@{made.json()['version']}") == ["ZOUK"]
+
+    assert here.put("club", "kaki", **{"If-None-Match": "*"}).status_code == 412
+    assert there.put("autre", {"title": "A", "extends": "club"}).status_code == 201
+    assert here.delete("club").status_code == 204
+    soon(lambda: words(there, "club") is None)
+    soon(lambda: words(here, "autre") == ["KIWI"])
+    for served in (here, there):
+        listed = {one["id"] for one in served.ask("GET", "/dictionaries").json()["dictionaries"]}
+        assert "autre" in listed
+        assert "club" not in listed
+
+
+def test_while_the_store_is_down_copies_are_served(machines: Machines) -> None:
+    here, there, bucket = machines
+    assert here.put("reste", "zouk").status_code == 201
+    soon(lambda: words(there, "reste") == ["ZOUK"])
+    held = bucket.objects()
+    bucket.kill()
+
+    def down() -> bool:
+        assert words(there, "reste") == ["ZOUK"]
+        told = there.ask("GET", "/ready")
+        assert told.status_code == 200
+        state: str = told.json()["store"]["status"]
+        return state == "down"
+
+    soon(down)
+    assert there.ask("GET", "/words/zouk?dictionary=reste").json()["valid"]
+    refused = there.put("reste", "kiwi")
+    assert (refused.status_code, refused.json()["type"]) == (503, "/docs#store-unavailable")
+    assert refused.headers["Retry-After"]
+
+    bucket.start()
+    bucket.restore(held)
+    soon(lambda: there.put("reste", "kiwi").status_code == 200)
+    soon(lambda: words(here, "reste") == ["KIWI"])
