@@ -22,10 +22,11 @@ from typing import Any, Final
 
 import orjson
 
-from builders import explained, provenance
+from builders import explained, provenance, wordlist
 from builders.explained import Report
 from builders.recipe import Recipe, RecipeError
 from builders.select import Selection, lengths_of, select
+from builders.wordlist import WordList, WordListError
 from dictionaries import artifact
 from dictionaries.artifact import Artifact, open_artifact
 from dictionaries.lexicon import Lexicon
@@ -76,12 +77,16 @@ class Job:
         bases: reference of each dictionary that it extends → path of its artifact; see
             `builders.recipe.references`.
         lexicon: path of the lexicon, verified.
+        lines: words beside those of the recipe, as `builders.wordlist` reads them. In one text
+            they cost the service that hands them over little; a million in a list would hold up
+            all that it does.
     """
 
     id: str
     recipe: Mapping[str, Any]
     bases: Mapping[str, str]
     lexicon: str
+    lines: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +155,8 @@ def build_here(job: Job) -> Result:
     Raises:
         RecipeError: the recipe is not one, or names what only a recipe on disk may.
     """
-    recipe = Recipe.read(job.recipe)
+    listed = _listed(job.lines)
+    recipe = Recipe.read(_with_words(job.recipe, listed.words) if listed.words else job.recipe)
     if recipe.lists:
         raise RecipeError(
             "/sources",
@@ -158,7 +164,21 @@ def build_here(job: Job) -> Result:
             " or a text in text",
         )
     bases = {reference: open_artifact(Path(path)) for reference, path in job.bases.items()}
-    return make(job.id, recipe, bases, Path(job.lexicon))
+    result = make(job.id, recipe, bases, Path(job.lexicon))
+    if job.lines:
+        explained.add_lines(result.report, listed)
+    return result
+
+
+def _listed(lines: str) -> WordList:
+    try:
+        return wordlist.read(lines.encode())
+    except WordListError as error:
+        raise RecipeError("", str(error)) from error
+
+
+def _with_words(given: Mapping[str, Any], words: list[str]) -> dict[str, Any]:
+    return {**given, "words": [*given.get("words", ()), *words]}
 
 
 def make(  # noqa: PLR0913 - what a dictionary is made from, and who asks

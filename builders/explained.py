@@ -13,15 +13,20 @@
         left_out      reason → how many different words
         examples      reason → up to 20 of them, the most frequent first
         expressions   of several words, found in the text and in no dictionary: form, times
+    lines       of a list of words, when there is one:
+        total         its lines
+        notes         the first of which something was left out: line, text, reason
 
 It is all that JSON can hold, and its size is bounded whatever the recipe was.
 """
 
+from collections import Counter
 from heapq import nlargest
 from typing import Any, Final
 
-from builders.select import Selection
+from builders.select import EXAMPLES, Selection
 from builders.text import TextTheme, ThemeWord
+from builders.wordlist import WordList
 
 Report = dict[str, Any]
 
@@ -45,6 +50,19 @@ def report(selection: Selection, most: int = MOST) -> Report:
     if selection.theme is not None:
         told["text"] = _text(selection.theme, most)
     return told
+
+
+def add_lines(told: Report, listed: WordList) -> None:
+    """Tell also what became of the lines of a list of words."""
+    for note in listed.dropped:
+        examples = told["examples"].setdefault(note.reason, [])
+        if len(examples) < EXAMPLES:
+            examples.append(note.text)
+    dropped = Counter(told["dropped"]) + listed.counts
+    del dropped["several_words"]  # which were taken
+    told["dropped"] = dict(dropped.most_common())
+    notes = [note._asdict() for note in listed.dropped[:MOST]]
+    told["lines"] = {"total": listed.lines, "notes": notes}
 
 
 def _text(theme: TextTheme, most: int) -> Report:

@@ -69,12 +69,20 @@ def parse_text(body: bytes) -> list[str]:
     >>> parse_text("\ufeffété\r\n\nxyz\n".encode())
     ['été', '', 'xyz']
     """
+    lines = _BREAKS.split(decoded(body))
+    return lines if lines[-1] else lines[:-1]
+
+
+def decoded(body: bytes) -> str:
+    """Give a text.
+
+    Raises:
+        Malformed: it is not UTF-8.
+    """
     try:
-        text = body.removeprefix(_BOM).decode()
+        return body.removeprefix(_BOM).decode()
     except UnicodeDecodeError as error:
         raise Malformed("body_not_utf8", position=error.start) from error
-    lines = _BREAKS.split(text)
-    return lines if lines[-1] else lines[:-1]
 
 
 def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contract narrows it

@@ -8,7 +8,7 @@ from flask import Response
 from dictionaries.artifact import ArtifactError
 from dictionaries.store import NoDictionary, StoreError
 from service.http.answers import JSON, TEXT, answer
-from service.http.body import parse_text
+from service.http.body import decoded
 from service.http.call import Call, Json
 from service.http.conditions import Condition
 from service.http.dictionaries import summary, tag
@@ -32,10 +32,10 @@ class House:
         """Build a dictionary, serve it, and say what was kept."""
         identifier = self._own(call)
         condition = Condition.of(call.environ)
-        recipe = _recipe(call, identifier)
+        recipe, lines = _recipe(call, identifier)
         call.operation.check(recipe)
         try:
-            made = self._workshop.make(identifier, recipe, condition)
+            made = self._workshop.make(identifier, recipe, lines, condition)
         except Unmet as error:
             raise self._differs(identifier) from error
         except (StoreError, ArtifactError, OSError) as error:
@@ -84,22 +84,20 @@ class House:
         return PreconditionFailed(identifier, f'"{tag(self._referee, current)}"')
 
 
-def _recipe(call: Call, identifier: str) -> Json:
-    """Give the recipe that was sent, or that a list of words stands for.
+def _recipe(call: Call, identifier: str) -> tuple[Json, str]:
+    """Give the recipe that was sent, or that a list of words stands for, and this list.
 
     Raises:
         Malformed: the text is not UTF-8.
         Invalid: the title or the licence of a text come with a recipe.
     """
     if call.media_type_sent == TEXT:
-        lines = parse_text(call.body)
-        words = [line for line in lines if line and not line.isspace()]
-        return {"title": identifier, **call.query, "words": words}
+        return {"title": identifier, **call.query, "words": []}, decoded(call.body)
     for name in _OF_TEXT:
         if name in call.query:
             raise call.refuse(name, "only_with_words", name=name)
     recipe: Json = call.body
-    return recipe
+    return recipe, ""
 
 
 def _told(report: Mapping[str, Any], language: str) -> Json:
@@ -113,5 +111,5 @@ def _told(report: Mapping[str, Any], language: str) -> Json:
         }
         for code, count in report["dropped"].items()
     ]
-    told = {name: report[name] for name in ("given", "text") if name in report}
+    told = {name: report[name] for name in ("given", "text", "lines") if name in report}
     return {"dropped": dropped, **told}

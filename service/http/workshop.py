@@ -78,8 +78,14 @@ class Workshop:
         except (NoDictionary, ArtifactError):
             return None
 
-    def make(self, identifier: str, recipe: Json, condition: Condition) -> Made:
+    def make(self, identifier: str, recipe: Json, lines: str, condition: Condition) -> Made:
         """Build a dictionary and serve it.
+
+        Args:
+            identifier: its id.
+            recipe: as the contract has it.
+            lines: words beside those of the recipe, one a line.
+            condition: what the dictionary must be until now.
 
         Raises:
             Unmet: it is not what the request expects.
@@ -96,8 +102,7 @@ class Workshop:
         try:
             with self._alone():
                 expected = self._may(identifier, condition)
-                bases = self._bases(recipe)
-                data, report = self._build(identifier, recipe, bases)
+                data, report = self._build(identifier, recipe, lines)
                 dictionary, new = self.store.put(identifier, data, expected=expected)
         except Conflict as error:
             raise Unmet from error
@@ -158,16 +163,17 @@ class Workshop:
                     break
             yield
 
-    def _build(self, identifier: str, recipe: Json, bases: dict[str, str]) -> tuple[bytes, Json]:
+    def _build(self, identifier: str, recipe: Json, lines: str) -> tuple[bytes, Json]:
         """Give the bytes of the artifact, and the report."""
         from builders import custom, fields  # noqa: PLC0415 - 6 MB that a service without writers spares
 
         config = self._config
         bounds = custom.Bounds(config.build_seconds, config.build_memory)
         lexicon = str(config.dictionaries / LEXICON_FILE)
+        job = custom.Job(identifier, recipe, self._bases(recipe), lexicon, lines)
         start, outcome = time.monotonic(), "refused"
         try:
-            result = custom.build_apart(custom.Job(identifier, recipe, bases, lexicon), bounds)
+            result = custom.build_apart(job, bounds)
             outcome = "built"
         except fields.RecipeError as error:
             found = Finding(error.pointer, "recipe_fault", {"fault": error.message})

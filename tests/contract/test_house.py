@@ -98,11 +98,23 @@ def test_made_replaced_deleted(house: Served, contract: Contract) -> None:
 
 
 def test_words_as_text(house: Served) -> None:
-    made = house.put("liste", "\ufeffzouk\r\n\r\nÉté\nzou1\n")
+    made = house.put("liste", "\ufeff# les mots\r\nzouk\r\n\r\nÉté # saison\nzou1\nETE\n")
     assert made.status_code == 201
     told = made.json()
     assert (told["title"], told["words"], told["licence"]) == ("liste", 2, "")
     assert words(house, "liste") == ["ETE", "ZOUK"]
+    assert told["lines"] == {
+        "total": 6,
+        "notes": [
+            {"line": 5, "text": "zou1", "reason": "invalid_character"},
+            {"line": 6, "text": "ETE", "reason": "duplicate"},
+        ],
+    }
+    assert {one["code"]: one["count"] for one in told["dropped"]} == {
+        "invalid_character": 1,
+        "duplicate": 1,
+    }
+    assert get(house, "/dictionaries/liste")["recipe"]["words"] == ["zouk", "Été"]
     sent = {"Authorization": BEARER, "Content-Type": "text/plain"}
     path = "/dictionaries/liste?title=Ma+liste&licence=CC0-1.0"
     told = house.ask("PUT", path, data=b"kiwi", headers=sent).json()
