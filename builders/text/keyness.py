@@ -8,6 +8,7 @@ REFERENCE: Final = 50_000_000
 
 The frequencies are given in a million; how sure they are is told by how many words were counted.
 """
+_NONE: Final = 1e-9  # so small a part of an occurrence is none, and would only underflow
 
 
 def keyness(count: int, total: int, per_million: float) -> float:
@@ -31,6 +32,8 @@ def keyness(count: int, total: int, per_million: float) -> float:
     True
     """
     elsewhere = per_million * REFERENCE / 1e6
+    if elsewhere < _NONE:
+        elsewhere = 0.0
     rate = (count + elsewhere) / (total + REFERENCE)
     surprise = count * log(count / (total * rate)) if count else 0.0
     if elsewhere:
