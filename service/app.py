@@ -20,10 +20,8 @@ from service.http.referee import Referee
 from service.messages import catalogue as load_messages
 from service.users import store_of
 
-_ON_EVERY_ANSWER: Final = (
-    ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Expose-Headers", "*"),
-)
+_ON_EVERY_ANSWER: Final = (("Access-Control-Allow-Origin", "*"),)
+_TO_OTHER_SITES: Final = (*_ON_EVERY_ANSWER, ("Access-Control-Expose-Headers", "*"))
 _HEADERS_TAKEN: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match"
 )
@@ -42,7 +40,7 @@ class Arbitre(Flask):
         """Add to every answer, whoever makes it, what lets pages from other sites read it."""
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
-            headers.extend(_ON_EVERY_ANSWER)
+            headers.extend(_TO_OTHER_SITES if "HTTP_ORIGIN" in environ else _ON_EVERY_ANSWER)
             self.metrics.request(environ.get(OPERATION, "none"), status[:3])
             return start_response(status, headers, error)
 

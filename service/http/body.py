@@ -106,15 +106,28 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contra
         raise Malformed("body_not_json", fault=str(error)[:200]) from error
     # A key takes a colon: with no more colons than keys at the top, no object stands within and no
     # key is repeated; with no more than keys at all, no key is repeated.
-    colons = body.count(b":")
-    flat = isinstance(value, dict) and colons == len(value)
-    brackets = body.count(b"[") + (0 if flat else body.count(b"{"))
-    if brackets > MAX_DEPTH and _deeper(value, MAX_DEPTH):
+    flat = isinstance(value, dict) and not _more(body, b":", len(value))
+    deep = _more(body, b"[", MAX_DEPTH if flat else MAX_DEPTH - body.count(b"{"))
+    if deep and _deeper(value, MAX_DEPTH):
         raise Malformed("body_too_deep", limit=MAX_DEPTH)
-    if not flat and colons != _keys(value):
+    if not flat and body.count(b":") != _keys(value):
         json.loads(body, object_pairs_hook=_unrepeated)
     has_numbers = any(digit in body for digit in _DIGITS)  # ten times quicker than to search
     return _whole(value) if has_numbers and _FRACTION.search(body) else value
+
+
+def _more(body: bytes, byte: bytes, limit: int) -> bool:
+    """Tell whether a byte occurs more often than a limit: quicker than counting where it is rare.
+
+    >>> _more(b"a:b:c", b":", 1), _more(b"a:b:c", b":", 2), _more(b"", b":", -1)
+    (True, False, True)
+    """
+    place = -1
+    for _ in range(limit + 1):
+        place = body.find(byte, place + 1)
+        if place < 0:
+            return False
+    return True
 
 
 def _is_utf8(body: bytes) -> bool:

@@ -3,7 +3,7 @@
 from flask import Response
 
 from dictionaries.catalogue import Vocabulary
-from service.http.answers import JSON, TEXT, answer, kept
+from service.http.answers import JSON, TEXT, answer, kept, kept_json
 from service.http.call import Call, Json
 from service.http.positions import position
 from service.http.referee import Referee
@@ -14,11 +14,11 @@ def get_word(referee: Referee, call: Call) -> Response:
     """Answer for one word; never 404."""
     vocabulary = referee.vocabulary(call.query, "query")
 
-    def make() -> Response:
+    def make() -> bytes:
         return _word(referee, call, vocabulary, call.path["word"], call.query)
 
     tag = referee.tag(vocabulary, call.language)
-    return kept(call, tag, "Accept-Language", referee.max_age(vocabulary), make)
+    return kept_json(call, tag, referee.max_age(vocabulary), call.language, make)
 
 
 def get_validate(referee: Referee, call: Call) -> Response:
@@ -41,20 +41,20 @@ def post_validate(referee: Referee, call: Call) -> Response:
     if "word" in request and call.media_type(JSON, TEXT) == TEXT:
         return _words(referee, call, vocabulary, [request["word"]], request)
     if "word" in request:
-        return _word(referee, call, vocabulary, request["word"], request)
+        content = _word(referee, call, vocabulary, request["word"], request)
+        return answer(content, JSON, call.language)
     if "words" in request:
         return _words(referee, call, vocabulary, request["words"], request)
     return position(referee, call, vocabulary, request)
 
 
-def _word(
-    referee: Referee, call: Call, vocabulary: Vocabulary, word: str, options: Json
-) -> Response:
+def _word(referee: Referee, call: Call, vocabulary: Vocabulary, word: str, options: Json) -> bytes:
+    """Give the answer for one word, as JSON."""
     referee.metrics.words(1)
     if not options.get("reveal", True):
-        return answer({"valid": referee.batches(vocabulary, call.language).valid([word])})
-    content = referee.word(word, vocabulary, call.language, options.get("suggest", 0))
-    return answer(content, JSON, call.language)
+        valid = referee.batches(vocabulary, call.language).valid([word])
+        return b'{"valid":true}' if valid else b'{"valid":false}'
+    return referee.word(word, vocabulary, call.language, options.get("suggest", 0))
 
 
 def _words(
