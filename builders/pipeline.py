@@ -99,6 +99,7 @@ def _load(path: Path) -> Recipe:
         raise RecipeError(error.pointer, f"{path.name}: {error.message}") from error
 
 
+@no_collection()
 def build(  # noqa: PLR0913 - one argument a choice of the command line
     only: Iterable[str] = (),
     *,
@@ -136,11 +137,10 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
     base = _stamp_of_sources()
     if force or stamps.get(LEXICON_FILE) != base or not _sound_lexicon(target):
         archives = fetch(load(), cache or cache_folder(), progress=fetching)
-        with no_collection():
-            outcome.compiled = compile_sources(load(), archives, reading, step)
-            if step is not None:
-                step(STEPS[-1])
-            lexicon_writer.write(target / LEXICON_FILE, outcome.compiled.contents)
+        outcome.compiled = compile_sources(load(), archives, reading, step)
+        if step is not None:
+            step(STEPS[-1])
+        lexicon_writer.write(target / LEXICON_FILE, outcome.compiled.contents)
         stamps[LEXICON_FILE] = base
     opened = Lexicon(target / LEXICON_FILE, verify=False)
     current: dict[str, str] = {}
