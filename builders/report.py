@@ -91,13 +91,18 @@ def _sources(compiled: Compiled) -> Iterator[str]:
 
 
 def review(compiled: Compiled) -> Iterator[str]:
-    """Tell of each key that the sources do not agree on who has it and what was decided: TSV."""
+    """Tell of each key on which the voting sources differ who has it and what was decided: TSV.
+
+    Names, symbols and what is written with a hyphen are left out: no source takes them for words.
+    """
+    voters = {source for source, votes in compiled.contents.sources.items() if votes}
     yield "key\tforms\tsources\tverdict\trule"
     for key, verdict in sorted(compiled.verdicts.items()):
-        readings = compiled.gathered.words[key]
-        sources = sorted({source for reading in readings for source in reading.sources})
-        if len(sources) == len(compiled.contents.sources) and verdict.admitted:
+        readings = [reading for reading in compiled.gathered.words[key] if reading.is_word]
+        sources = {source for reading in readings for source in reading.sources}
+        unanimous = sources >= voters if verdict.admitted else not sources & voters
+        if unanimous and verdict.rule != "reviewed":
             continue
         forms = " ".join(sorted({reading.form for reading in readings}))
         decision = "in" if verdict.admitted else "out"
-        yield f"{key}\t{forms}\t{' '.join(sources)}\t{decision}\t{verdict.rule}"
+        yield f"{key}\t{forms}\t{' '.join(sorted(sources))}\t{decision}\t{verdict.rule}"
