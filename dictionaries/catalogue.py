@@ -56,13 +56,20 @@ class Vocabulary:
 
     It holds on to the dictionaries it was made from, so a request under way is not disturbed
     when one of them is replaced.
+
+    Attributes:
+        dictionaries: in the order asked.
+        ids: how they were asked for, `id` or `id@version`.
+        joins: hyphens and apostrophes are dropped instead of refused.
+        version: names these exact dictionaries.
     """
 
-    def __init__(self, dictionaries: Sequence[Dictionary]) -> None:
+    def __init__(self, dictionaries: Sequence[Dictionary], ids: Sequence[str] = ()) -> None:
         self.dictionaries = tuple(dictionaries)
-        self.ids = [dictionary.id for dictionary in dictionaries]
+        self.ids = [*ids] or [dictionary.id for dictionary in dictionaries]
         self.joins = any(dictionary.joins for dictionary in dictionaries)
-        versions = "".join(f"{d.id}@{d.version}\n" for d in dictionaries)
+        asked = zip(self.ids, dictionaries, strict=True)
+        versions = "".join(f"{reference} {d.version}\n" for reference, d in asked)
         self.version = sha256(versions.encode()).hexdigest()[:VERSION_LENGTH]
         self._tests = [dictionary.contains for dictionary in dictionaries]
 
@@ -79,8 +86,8 @@ class Vocabulary:
 
 
 @lru_cache(_UNIONS_KEPT)
-def _union(dictionaries: tuple[Dictionary, ...]) -> Vocabulary:
-    return Vocabulary(dictionaries)
+def _union(dictionaries: tuple[Dictionary, ...], references: tuple[str, ...]) -> Vocabulary:
+    return Vocabulary(dictionaries, references)
 
 
 class Catalogue:
@@ -170,7 +177,8 @@ class Catalogue:
         Raises:
             UnknownDictionary: see `get`.
         """
-        return _union(tuple(self.get(reference) for reference in dict.fromkeys(references)))
+        asked = tuple(dict.fromkeys(references))
+        return _union(tuple(map(self.get, asked)), asked)
 
     def check(self, word: str, vocabulary: Vocabulary) -> Check:
         """Answer for one word."""

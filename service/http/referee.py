@@ -85,7 +85,7 @@ class Referee:
             chosen = self.catalogue.choose((named,) if isinstance(named, str) else named)
         except _FAULTS as error:
             raise problem(error) from error
-        self._note(chosen.ids)
+        self._note([one.id for one in chosen.dictionaries])
         if "add" in request or "remove" in request:
             add = _keys(request, "add", chosen, place)
             return Overlaid(chosen, add, _keys(request, "remove", chosen, place))
@@ -99,7 +99,7 @@ class Referee:
 
     def max_age(self, vocabulary: Vocabulary) -> int:
         """Tell how long an answer may be kept: custom dictionaries may change at any moment."""
-        built_in = all(map(self.catalogue.is_built_in, vocabulary.ids))
+        built_in = all(self.catalogue.is_built_in(one.id) for one in vocabulary.dictionaries)
         return self.config.max_age if built_in else 0
 
     def tag(self, vocabulary: Vocabulary, *more: str) -> str:

@@ -91,6 +91,14 @@ def test_unions_and_versions(small_catalogue: Catalogue) -> None:
     assert both.support(anything) != only.support(anything)
 
 
+def test_a_pinned_version_is_echoed_and_another_is_unknown(small_catalogue: Catalogue) -> None:
+    pinned = f"animaux@{small_catalogue.get('animaux').version}"
+    assert small_catalogue.choose([pinned]).ids == [pinned]
+    assert small_catalogue.choose([pinned]).version != small_catalogue.choose(["animaux"]).version
+    with pytest.raises(UnknownDictionary):
+        small_catalogue.choose(["animaux@0123456789abcdef"])
+
+
 def test_an_unknown_dictionary_names_those_there_are(small_catalogue: Catalogue) -> None:
     with pytest.raises(UnknownDictionary) as raised:
         small_catalogue.choose(["klingon"])
