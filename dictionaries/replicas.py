@@ -276,7 +276,8 @@ class ReplicatedStore(Store):
             dictionaries.artifact.ArtifactDamaged: it is not an artifact.
         """
         decode(data, identifier)
-        return self._settle(partial(super().put, identifier, data, expected=expected))
+        write = partial(super().put, identifier, data, expected=expected)
+        return self._settle(identifier, write)
 
     def delete(self, identifier: str, *, expected: str | None = None) -> None:
         """Delete a dictionary, on every machine: see `Store.delete`.
@@ -287,7 +288,7 @@ class ReplicatedStore(Store):
         """
         if not ID.fullmatch(identifier):
             raise NoDictionary(identifier)
-        self._settle(partial(self._delete, identifier, expected))
+        self._settle(identifier, partial(self._delete, identifier, expected))
 
     def _delete(self, identifier: str, expected: str | None) -> None:
         with self._writing():
@@ -301,13 +302,16 @@ class ReplicatedStore(Store):
             self._drop(identifier)
         self._watch.later(partial(self._published.sweep, identifier, {}, timedelta()))
 
-    def _settle(self, write: Callable[[], _T]) -> _T:
+    def _settle(self, identifier: str, write: Callable[[], _T]) -> _T:
         """Write; from the beginning when another machine wrote between the reading and that."""
         for _ in range(_TRIES):
             try:
                 done = write()
             except Changed:
                 continue
+            except Conflict:
+                self._watch.forget(identifier)  # the copy is behind: whoever asks next compares it
+                raise
             except StoreUnavailable as error:
                 self._watch.failed(error)
                 raise

@@ -141,6 +141,18 @@ def test_a_writer_that_expects_another_version_is_refused(here: Store, there: St
         there.put("maison", RATS, expected=version_of(DOGS))
 
 
+def test_a_writer_that_is_refused_learns_what_is_current(
+    tmp_path: Path, there: Store, url: str
+) -> None:
+    here = open_store(url, tmp_path / "copies", poll=3600)
+    here.put("maison", CATS)
+    there.put("maison", DOGS)
+    assert here.pointer("maison").version == version_of(CATS), "as of an hour ago or less"
+    with pytest.raises(Conflict):
+        here.put("maison", RATS, expected=version_of(CATS))
+    assert here.pointer("maison").version == version_of(DOGS)
+
+
 class Overtaken(S3Objects):
     """A store where another machine writes between the reading and the writing of a pointer."""
 
