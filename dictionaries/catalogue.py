@@ -8,9 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from dictionaries.artifact import SUFFIX, VERSION_LENGTH, ArtifactError
 from dictionaries.dictionary import Dictionary
-from dictionaries.explain import Reason, explain
+from dictionaries.explain import REMOVED, Reason, explain
 from dictionaries.letters import NoKey, fold
-from dictionaries.lexicon import LEXICON_FILE, Lexicon, Reading
+from dictionaries.lexicon import LEXICON_FILE, Lexicon
 from dictionaries.search import neighbours, suggestions
 from dictionaries.store import NoDictionary, Store
 
@@ -62,7 +62,10 @@ class Vocabulary:
         ids: how they were asked for, `id` or `id@version`.
         joins: hyphens and apostrophes are dropped instead of refused.
         version: names these exact dictionaries.
+        removed: keys that are no words here, whatever the dictionaries say.
     """
+
+    removed: frozenset[str] = frozenset()
 
     def __init__(self, dictionaries: Sequence[Dictionary], ids: Sequence[str] = ()) -> None:
         self.dictionaries = tuple(dictionaries)
@@ -193,8 +196,12 @@ class Catalogue:
 
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
         """Say why keys are not in a vocabulary; the first dictionary asked for is the one told."""
+        told = {key: REMOVED for key in keys if key in vocabulary.removed}
+        others = [key for key in keys if key not in told]
+        if not others:
+            return told
         dictionary = vocabulary.dictionaries[0]
-        return explain(keys, dictionary, list(self._bases(dictionary)), self.lexicon)
+        return told | explain(others, dictionary, list(self._bases(dictionary)), self.lexicon)
 
     def _bases(self, dictionary: Dictionary) -> Iterator[Dictionary]:
         """Give the dictionaries that one is cut from, those that there still are."""
@@ -222,6 +229,3 @@ class Catalogue:
             return []
         near = [other for other in neighbours(key) if other in vocabulary]
         return suggestions(key, near, self.lexicon.usage(near))[:limit]
-
-
-__all__ = ["DEFAULT", "Catalogue", "Check", "Reading", "Reason", "UnknownDictionary", "Vocabulary"]

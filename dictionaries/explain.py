@@ -34,6 +34,7 @@ class Known(NamedTuple):
     infinitive: str | None
 
 
+REMOVED = Reason("removed", {"note": ""})
 _UNKNOWN = Reason("unknown", {})
 
 
@@ -79,7 +80,7 @@ def _one(
     if length > dictionary.longest:
         return Reason("too_long", {"length": length, "limit": dictionary.longest})
     if key in dictionary.removed:
-        return Reason("removed", {"note": ""})
+        return REMOVED
     if any(key in base for base in bases):
         return _left_out(dictionary, known.infinitive)
     if known.verdict is not None:

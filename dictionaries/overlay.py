@@ -4,16 +4,12 @@ What a request adds or removes holds over a dictionary of users, whose recipe in
 the dictionaries that it extends. Removal beats addition, and all of it is about keys.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.automaton import Automaton, Node
-from dictionaries.catalogue import Catalogue, Check, Vocabulary
-from dictionaries.explain import Reason
-from dictionaries.letters import NoKey, fold
-
-_REMOVED = Reason("removed", {"note": ""})
+from dictionaries.catalogue import Vocabulary
 
 
 class Overlaid(Vocabulary):
@@ -25,7 +21,7 @@ class Overlaid(Vocabulary):
     """
 
     def __init__(self, under: Vocabulary, add: Iterable[str], remove: Iterable[str]) -> None:
-        super().__init__(under.dictionaries)
+        super().__init__(under.dictionaries, under.ids)
         self.removed = frozenset(remove)
         self.added = frozenset(add) - self.removed
         keys = f"{under.version}+{','.join(sorted(self.added))}-{','.join(sorted(self.removed))}"
@@ -53,28 +49,6 @@ class Overlaid(Vocabulary):
             for position, letter in enumerate(key):
                 found[position] |= 1 << ord(letter) - 65
         return found
-
-
-def check(catalogue: Catalogue, word: str, vocabulary: Vocabulary) -> Check:
-    """Answer for one word: see `Catalogue.check`."""
-    if isinstance(vocabulary, Overlaid):
-        try:
-            key = fold(word, join=vocabulary.joins)
-        except NoKey:
-            return catalogue.check(word, vocabulary)
-        if key in vocabulary.removed:
-            return Check(word, key, False, _REMOVED)  # noqa: FBT003
-    return catalogue.check(word, vocabulary)
-
-
-def explain(
-    catalogue: Catalogue, keys: Sequence[str], vocabulary: Vocabulary
-) -> Mapping[str, Reason]:
-    """Say why keys are not in a vocabulary: see `Catalogue.explain`."""
-    removed = vocabulary.removed if isinstance(vocabulary, Overlaid) else frozenset()
-    told = {key: _REMOVED for key in keys if key in removed}
-    others = [key for key in keys if key not in removed]
-    return told | catalogue.explain(others, vocabulary) if others else told
 
 
 def _fitting(keys: Iterable[str], masks: Sequence[int]) -> Iterator[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dictionaries import overlay
 from dictionaries.catalogue import Catalogue, Vocabulary
 from dictionaries.explain import Reason
 from dictionaries.letters import describe, fold
@@ -50,4 +49,4 @@ class Spoken:
 
     def explain(self, key: str) -> dict[str, Any]:
         """Tell why a key is not a word: code, message, and what belongs to the code."""
-        return tell(overlay.explain(self._catalogue, [key], self._vocabulary)[key], self._language)
+        return tell(self._catalogue.explain([key], self._vocabulary)[key], self._language)

@@ -14,7 +14,6 @@ from typing import Final
 
 import orjson
 
-from dictionaries import overlay
 from dictionaries.catalogue import Catalogue, Vocabulary
 from dictionaries.explain import Reason
 from dictionaries.letters import NoKey, fold
@@ -193,7 +192,7 @@ class Batches:
     def _reasons(self, missed: Sequence[tuple[str, str]]) -> list[str]:
         """Tell, as JSON, why words with these keys ("" for none) are not valid."""
         keys = [key for _, key in missed if key]
-        known = overlay.explain(self._catalogue, keys, self._vocabulary) if keys else {}
+        known = self._catalogue.explain(keys, self._vocabulary) if keys else {}
         told: dict[str, str] = {}
         reasons: list[str] = []
         for word, key in missed:

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import orjson
 
-from dictionaries import overlay
 from dictionaries.artifact import ArtifactError
 from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary, Vocabulary
 from dictionaries.dictionary import Dictionary
@@ -150,7 +149,7 @@ class Referee:
         return held
 
     def _word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
-        check = overlay.check(self.catalogue, word, vocabulary)
+        check = self.catalogue.check(word, vocabulary)
         shown: Json = {
             "word": word,
             "key": check.key,

@@ -57,6 +57,11 @@ def test_devils_stand_for_words_that_there_are(case: Case, asked: list[int]) -> 
     assert ours == plain
 
 
+def test_what_is_laid_over_a_pinned_version_names_it_as_it_was_asked_for() -> None:
+    under = Vocabulary([dictionary("one", {"AB"})], ["one@0123456789abcdef"])
+    assert Overlaid(under, {"BA"}, ()).ids == ["one@0123456789abcdef"]
+
+
 def test_a_version_names_what_is_laid_over() -> None:
     under = Vocabulary([dictionary("one", {"AB"})])
     versions = {
