@@ -1,6 +1,7 @@
 """What many tests share: dictionaries small enough to read, built as the real ones are stored."""
 
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from dictionaries.catalogue import Catalogue
 from dictionaries.letters import fold
 from dictionaries.lexicon import LEXICON_FILE, Reading, Verdict
 from dictionaries.lexicon_writer import Contents
+from tests.contract.serving import Served, serving
 
 SMALL = Path(__file__).parent / "data" / "small.tsv"
 SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
@@ -86,3 +88,11 @@ def small_build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def small_catalogue(small_build: Path) -> Catalogue:
     """Give the small dictionaries, opened."""
     return Catalogue.open(small_build, RECIPES)
+
+
+@pytest.fixture(scope="session")
+def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Give a running service over the small dictionaries."""
+    log = tmp_path_factory.mktemp("log") / "gunicorn.log"
+    with serving(small_build, log) as running:
+        yield running

@@ -2,13 +2,10 @@
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
-
-from tests.contract.serving import Served, serving
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
@@ -22,13 +19,6 @@ def pytest_report_header() -> str:
     return (
         f"browser: {CHROMIUM}" if CHROMIUM and DRIVER else "browser: none, tests/browser left out"
     )
-
-
-@pytest.fixture(scope="session")
-def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Give a running service over the small dictionaries."""
-    with serving(small_build, tmp_path_factory.mktemp("log") / "gunicorn.log") as running:
-        yield running
 
 
 @pytest.fixture(scope="session")

@@ -11,14 +11,6 @@ from tests.contract.serving import TOKEN, Served, serving
 
 
 @pytest.fixture(scope="session")
-def served(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """Give a running service over the small dictionaries."""
-    log = tmp_path_factory.mktemp("log") / "gunicorn.log"
-    with serving(small_build, log) as running:
-        yield running
-
-
-@pytest.fixture(scope="session")
 def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Give a running service with two workers where one may write."""
     log = tmp_path_factory.mktemp("house") / "gunicorn.log"
