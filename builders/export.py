@@ -16,8 +16,8 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from dictionaries.dictionary import Dictionary
-from dictionaries.letters import NoKey, fold
-from dictionaries.lexicon import Lexicon, Word
+from dictionaries.keys import NoKey, fold
+from dictionaries.lexicon.reader import Lexicon, Word
 
 AFFIXES: Final = "SET UTF-8\n"
 """All that the `.aff` of a list of whole words says."""

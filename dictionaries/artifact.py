@@ -30,8 +30,8 @@ from typing import Any, Final, NamedTuple
 
 import dawg
 
-from dictionaries import automaton
-from dictionaries.automaton import Automaton
+from dictionaries.graph import dafsa as automaton
+from dictionaries.graph.dafsa import Automaton
 
 MAGIC: Final = b"ARBITRE\n"
 FORMAT: Final = 1
@@ -83,7 +83,7 @@ def encode(keys: Sequence[str], manifest: Manifest) -> bytes:
         manifest: what JSON can hold.
 
     Raises:
-        dictionaries.automaton.AutomatonError: keys out of order or not made of A to Z.
+        dictionaries.graph.dafsa.AutomatonError: keys out of order or not made of A to Z.
     """
     edges, width = automaton.to_bytes(automaton.build(keys))
     members: bytes = dawg.DAWG(keys).tobytes()

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dictionaries.artifact import SUFFIX, VERSION_LENGTH, ArtifactError
+from dictionaries.custom.local_store import NoDictionary, Store
 from dictionaries.dictionary import Dictionary
-from dictionaries.explain import REMOVED, Reason, explain
-from dictionaries.letters import NoKey, fold
-from dictionaries.lexicon import LEXICON_FILE, Lexicon
-from dictionaries.search import neighbours, suggestions
-from dictionaries.store import NoDictionary, Store
+from dictionaries.graph.search import neighbours, suggestions
+from dictionaries.keys import NoKey, fold
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries.lexicon.reasons import REMOVED, Reason, explain
 
 DEFAULT: Final = "francais"
 _UNIONS_KEPT: Final = 32

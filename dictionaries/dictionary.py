@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from dictionaries.artifact import Artifact, open_artifact
-from dictionaries.letters import MAX_LENGTH, MIN_LENGTH, NoKey, fold
-from dictionaries.search import Query, search
+from dictionaries.graph.search import Query, search
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
 
 _SUPPORTS_KEPT: Final = 4096
 
 
 class Dictionary:
-    """An opened dictionary; never changes. Also a `service.games.lexicon.Lexicon`.
+    """An opened dictionary; never changes. Also a `service.games.core.lexicon.Lexicon`.
 
     Attributes:
         id: its name in requests.

@@ -8,17 +8,20 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from dictionaries.catalogue import DEFAULT, Catalogue
-from service.config import Config
 from service.games import registry
-from service.http import dictionaries, export, positions, problems, words
-from service.http.comparison import Comparison
-from service.http.contract import OPERATION, Contract, Handler
-from service.http.house import House
-from service.http.metrics import Metrics
-from service.http.pages import Pages
-from service.http.referee import Referee
+from service.http.protocol import problems
+from service.http.protocol.contract import OPERATION, Contract, Handler
+from service.http.protocol.metrics import Metrics
+from service.http.resources import dictionaries, words
+from service.http.resources import games as positions
+from service.http.resources import word_pages as export
+from service.http.resources.custom import House
+from service.http.resources.diff import Comparison
+from service.http.resources.pages import Pages
 from service.messages import catalogue as load_messages
-from service.users import store_of
+from service.referee.store import store_of
+from service.referee.words import Referee
+from service.settings import Settings
 
 _ON_EVERY_ANSWER: Final = (("Access-Control-Allow-Origin", "*"),)
 _TO_OTHER_SITES: Final = (*_ON_EVERY_ANSWER, ("Access-Control-Expose-Headers", "*"))
@@ -58,17 +61,17 @@ class Arbitre(Flask):
         return response
 
 
-def create_app(config: Config | None = None) -> Flask:
+def create_app(config: Settings | None = None) -> Flask:
     """Make the application: open the dictionaries, read the contract, bind it.
 
     Args:
         config: settings; by default those of the environment.
 
     Raises:
-        service.config.ConfigError: a setting cannot be used.
+        service.settings.SettingsError: a setting cannot be used.
         dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
     """
-    config = config or Config.from_environment()
+    config = config or Settings.from_environment()
     app = Arbitre("service")
     contract = Contract(config)
     catalogue = open_catalogue(config)
@@ -81,11 +84,11 @@ def create_app(config: Config | None = None) -> Flask:
     return app
 
 
-def open_catalogue(config: Config) -> Catalogue:
+def open_catalogue(config: Settings) -> Catalogue:
     """Open the dictionaries that are built in; those of users are opened when asked for.
 
     Raises:
-        service.config.ConfigError: ARBITRE_STORE cannot be used.
+        service.settings.SettingsError: ARBITRE_STORE cannot be used.
         dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
     """
     return Catalogue.open(config.dictionaries, config.expected, store_of(config))

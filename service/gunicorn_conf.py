@@ -28,7 +28,8 @@ def _number(name: str, default: int) -> int:
 bind: Final = f"{os.environ.get('HOST') or '127.0.0.1'}:{_number('PORT', 8000)}"
 workers: Final = _number("WEB_CONCURRENCY", 2)
 threads: Final = _number("THREADS", 4)
-worker_class: Final = "service.http.worker.ProblemWorker"  # gthread, whose errors are problems
+# gthread, whose errors are problems.
+worker_class: Final = "service.http.protocol.worker.ProblemWorker"
 # A heartbeat on a slow disk can look like a dead worker.
 worker_tmp_dir: Final = str(_SHARED_MEMORY) if _SHARED_MEMORY.is_dir() else None
 control_socket_disable: Final = True

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from dictionaries import lexicon_writer
 from dictionaries.artifact import SUFFIX, encode, write_atomic
 from dictionaries.catalogue import Catalogue
-from dictionaries.letters import fold
-from dictionaries.lexicon import LEXICON_FILE, Reading, Verdict
-from dictionaries.lexicon_writer import Contents
+from dictionaries.keys import fold
+from dictionaries.lexicon import writer as lexicon_writer
+from dictionaries.lexicon.reader import LEXICON_FILE, Reading, Verdict
+from dictionaries.lexicon.writer import Contents
 from tests.contract.serving import Served, serving
 
 SMALL = Path(__file__).parent / "data" / "small.tsv"

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
-from builders.sources import abu, dela, hunspell, lexique, wiktionnaire
+from builders.sources import abu, dela, lexique, wiktionnaire
+from builders.sources.hunspell import reader as hunspell
 from builders.sources.reading import Attested, Dropped
 from builders.sources.registry import Source, load
 

@@ -42,7 +42,7 @@ from importlib import resources
 from typing import Any, Final
 
 from builders.sources import cldr
-from dictionaries.letters import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
 
 BETWEEN_SENSES: Final = " | "
 """What separates the senses of one headword in the definitions (French Wiktionary's extract)."""

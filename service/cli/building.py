@@ -7,13 +7,13 @@ from typing import IO, Final
 
 import click
 
-from builders import report
-from builders.fetch import FetchError
-from builders.pipeline import Outcome
-from builders.pipeline import build as build_all
-from builders.recipe import RecipeError
+from builders.builtin import progress as report
+from builders.builtin.pipeline import Outcome
+from builders.builtin.pipeline import build as build_all
+from builders.recipe.model import RecipeError
 from builders.sources import Source
 from builders.sources.archives import ArchiveError
+from builders.sources.download import FetchError
 from service.cli import custom
 from service.cli.console import fail, json_option, say_json, settings
 

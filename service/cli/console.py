@@ -8,12 +8,12 @@ import click
 
 from dictionaries.artifact import ArtifactError
 from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary
+from dictionaries.custom.local_store import Store
+from dictionaries.custom.remote import StoreUnavailable
 from dictionaries.dictionary import Dictionary
-from dictionaries.remote import StoreUnavailable
-from dictionaries.store import Store
 from service.app import open_catalogue
-from service.config import Config, ConfigError
-from service.users import store_of
+from service.referee.store import store_of
+from service.settings import Settings, SettingsError
 
 Json = dict[str, Any]
 FAILED: Final = 2
@@ -63,30 +63,30 @@ def parse(text: str) -> Json:
     return parsed
 
 
-def settings() -> Config:
+def settings() -> Settings:
     """Give the settings of the environment, or end."""
     try:
-        return Config.from_environment()
-    except ConfigError as error:
+        return Settings.from_environment()
+    except SettingsError as error:
         fail(str(error))
 
 
-def users_dictionaries(config: Config) -> Store:
+def users_dictionaries(config: Settings) -> Store:
     """Give the dictionaries of users, or end."""
     try:
         store = store_of(config)
-    except ConfigError as error:
+    except SettingsError as error:
         fail(str(error))
     if store is None:
         fail("there is no place for dictionaries of users; ARBITRE_STORE says where")
     return store
 
 
-def catalogue(config: Config) -> Catalogue:
+def catalogue(config: Settings) -> Catalogue:
     """Open the dictionaries, or end."""
     try:
         return open_catalogue(config)
-    except (ArtifactError, ConfigError) as error:
+    except (ArtifactError, SettingsError) as error:
         fail(str(error))
 
 

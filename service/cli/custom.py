@@ -10,12 +10,12 @@ from urllib.parse import unquote, urlsplit
 
 import click
 
-from builders.custom import make
-from builders.local import Lists, LocalError, expressions_of, is_address, text_from
-from builders.recipe import Recipe, RecipeError
+from builders.custom.build import make
+from builders.documents.load import Lists, LocalError, expressions_of, is_address, text_from
+from builders.recipe.model import Recipe, RecipeError
 from dictionaries.catalogue import DEFAULT
-from dictionaries.lexicon import LEXICON_FILE
-from dictionaries.store import ID, Store, StoreError
+from dictionaries.custom.local_store import ID, Store, StoreError
+from dictionaries.lexicon.reader import LEXICON_FILE
 from service.cli import telling
 from service.cli.console import catalogue, fail, get, say_json, settings, users_dictionaries
 

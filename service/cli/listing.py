@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from dictionaries.artifact import SUFFIX, ArtifactError, check_members, open_artifact
-from dictionaries.lexicon import LEXICON_FILE, Lexicon
-from dictionaries.store import NoDictionary, Store, StoreError
+from dictionaries.custom.local_store import NoDictionary, Store, StoreError
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
 from service.cli.console import (
     catalogue,
     fail,
@@ -21,7 +21,7 @@ from service.cli.console import (
     users_dictionaries,
 )
 from service.cli.refereeing import Referee
-from service.config import Config
+from service.settings import Settings
 
 
 @click.command()
@@ -77,7 +77,9 @@ def _why(name: str, error: Exception) -> str:
     return str(error).removeprefix(f"{name}: ")
 
 
-def _checks(config: Config, references: tuple[str, ...]) -> Iterator[tuple[str, Callable[[], str]]]:
+def _checks(
+    config: Settings, references: tuple[str, ...]
+) -> Iterator[tuple[str, Callable[[], str]]]:
     """Give what is to be checked, each with its name."""
     store = users_dictionaries(config)
     for reference in references or (*config.expected, *store.ids()):

@@ -13,7 +13,7 @@ from werkzeug.test import Client
 from dictionaries.artifact import ArtifactError
 from service.app import create_app
 from service.cli.console import Json, dictionary_option, fail, json_option, parse, read, say_json
-from service.config import ConfigError
+from service.settings import SettingsError
 
 _AT_ONCE: Final = 10_000
 
@@ -25,7 +25,7 @@ class Referee:
         """Open it, or end."""
         try:
             self._client = Client(create_app())
-        except (ArtifactError, ConfigError) as error:
+        except (ArtifactError, SettingsError) as error:
             fail(str(error))
         language = os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
         self._headers = {"Accept-Language": "fr" if language.startswith("fr") else "en"}

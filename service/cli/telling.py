@@ -13,8 +13,9 @@ def lines(report: Report) -> Iterator[str]:
     """Tell what a build made, a line at a time.
 
     Args:
-        report: see `builders.explained`; besides, the id, title and version of the dictionary,
-            whether it was `made` new, and what became of the `lists` (see `builders.local`).
+        report: see `builders.custom.report`; besides, the id, title and version of the dictionary,
+            whether it was `made` new, and what became of the `lists`: see
+            `builders.documents.load`.
     """
     yield (
         f"{report['id']}: {report['words']:,} words, version {report['version']}"

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Final
 
 import service.games
-from service.games.game import Game, Json, RequestError
+from service.games.core.game import Game, Json, RequestError
 
 _GAME_OF: Final = {"board": "diamino", "cards": "digramme", "dominoes": "dominos"}
 """The game meant by a position when a request names none."""

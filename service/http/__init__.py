@@ -1,1 +1,1 @@
-"""Resources of the HTTP service, one module each."""
+"""The HTTP service: `protocol` knows HTTP, `resources` answer."""

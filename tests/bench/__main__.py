@@ -17,10 +17,10 @@ from urllib.parse import quote
 import dawg
 import orjson
 
-from builders.pipeline import RECIPES, build
+from builders.builtin.pipeline import RECIPES, build
 from dictionaries.catalogue import Catalogue
 from dictionaries.dictionary import Dictionary
-from service.config import Config
+from service.settings import Settings
 from tests.bench.crossword import grow
 from tests.bench.house import house
 from tests.bench.server import Client, Server, serving
@@ -42,7 +42,7 @@ def sizes(catalogue: Catalogue) -> None:
         dictionary = catalogue.get(identifier)
         keys = list(dictionary)
         data = "\n".join(keys).encode()
-        size = (Config.from_environment().dictionaries / f"{identifier}.arbitre").stat().st_size
+        size = (Settings.from_environment().dictionaries / f"{identifier}.arbitre").stat().st_size
         bare = len(dawg.DAWG(keys).tobytes())
         packed = len(lzma.compress(data, preset=9 | lzma.PRESET_EXTREME))
         say(
@@ -147,7 +147,7 @@ def whole_build() -> None:
 
 def main() -> None:
     """Run everything."""
-    config = Config.from_environment()
+    config = Settings.from_environment()
     catalogue = Catalogue.open(config.dictionaries, config.expected)
     sizes(catalogue)
     opening(config.dictionaries)

@@ -11,7 +11,7 @@ from threading import Event, Thread
 
 from dictionaries.artifact import SUFFIX, encode, version_of
 from dictionaries.catalogue import Catalogue
-from dictionaries.store import Pointer
+from dictionaries.custom.local_store import Pointer
 from tests.bench.server import Client, Server, serving
 
 SERVICE = "service.app:create_app()"

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from service.config import Config
-from service.http.contract import Contract
+from service.http.protocol.contract import Contract
+from service.settings import Settings
 from tests.contract.serving import TOKEN, Served, serving
 
 
@@ -21,4 +21,4 @@ def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="session")
 def contract() -> Contract:
     """Give the contract with its default limits."""
-    return Contract(Config())
+    return Contract(Settings())

@@ -10,10 +10,10 @@ import yaml
 from openapi_spec_validator import validate
 
 from service.app import create_app
-from service.config import Config, ConfigError
-from service.http import problems
-from service.http.contract import FILE, Contract
+from service.http.protocol import problems
+from service.http.protocol.contract import FILE, Contract
 from service.messages import catalogue
+from service.settings import Settings, SettingsError
 from tests.contract.serving import Served
 
 DOCUMENT = yaml.safe_load(FILE.read_text(encoding="utf-8"))
@@ -29,7 +29,7 @@ def test_it_is_openapi() -> None:
 
 
 def test_its_paths_are_those_that_are_served(small_build: Path) -> None:
-    app = create_app(Config(dictionaries=small_build))
+    app = create_app(Settings(dictionaries=small_build))
     served = {
         (re.sub(r"<(?:\w+:)?(\w+)>", r"{\1}", rule.rule), method.lower())
         for rule in app.url_map.iter_rules()
@@ -58,8 +58,8 @@ def test_each_json_answer_has_an_example(path: str, method: str, operation: dict
 
 
 def test_a_limit_of_the_environment_is_the_limit_of_the_contract() -> None:
-    assert Contract(Config()).text == FILE.read_text(encoding="utf-8")
-    changed = Contract(Config(max_board=15))
+    assert Contract(Settings()).text == FILE.read_text(encoding="utf-8")
+    changed = Contract(Settings(max_board=15))
     assert changed.schemas["Board"]["maxItems"] == 15
     assert changed.schemas["Row"]["anyOf"][0]["maxLength"] == 15
     assert changed.schemas["ValidateRequest"]["properties"]["words"]["maxItems"] == 10_000
@@ -73,24 +73,24 @@ def test_settings_come_from_the_environment(tmp_path: Path) -> None:
         "ARBITRE_MAX_BODY": "100",
         "ARBITRE_MAX_WORDS": "",
     }
-    config = Config.from_environment(environment)
+    config = Settings.from_environment(environment)
     assert (config.dictionaries, config.expected) == (tmp_path, ("a", "b"))
     assert (config.max_body, config.max_words) == (100, 10_000)
 
 
 def test_the_dictionaries_of_users_are_among_their_data() -> None:
-    config = Config.from_environment({"XDG_DATA_HOME": "/d", "XDG_CACHE_HOME": "/c"})
+    config = Settings.from_environment({"XDG_DATA_HOME": "/d", "XDG_CACHE_HOME": "/c"})
     assert config.store == "/d/arbitre/dictionaries"
     assert config.copies == Path("/c/arbitre/copies")
-    config = Config.from_environment({"ARBITRE_STORE": "s3://bucket", "ARBITRE_TOKEN": "secret"})
+    config = Settings.from_environment({"ARBITRE_STORE": "s3://bucket", "ARBITRE_TOKEN": "secret"})
     assert (config.store, config.token) == ("s3://bucket", "secret")
     assert "secret" not in repr(config)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "1.5", "many", "٣", "99999999999999"])
 def test_a_setting_that_is_no_number_is_named(text: str) -> None:
-    with pytest.raises(ConfigError, match="ARBITRE_MAX_BODY"):
-        Config.from_environment({"ARBITRE_MAX_BODY": text})
+    with pytest.raises(SettingsError, match="ARBITRE_MAX_BODY"):
+        Settings.from_environment({"ARBITRE_MAX_BODY": text})
 
 
 def test_every_kind_of_problem_is_documented(served: Served) -> None:
@@ -108,9 +108,11 @@ def test_every_reason_of_the_contract_has_its_sentence() -> None:
 
 
 def test_messages_of_problems_are_used() -> None:
-    folder = Path(problems.__file__).parent
-    code = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
-    topic = folder.parent / "messages" / "problems.toml"
+    service = Path(problems.__file__).parents[2]
+    rooms = ("http", "referee")
+    files = [file for room in rooms for file in (service / room).rglob("*.py")]
+    code = "".join(file.read_text(encoding="utf-8") for file in files)
+    topic = service / "messages" / "problems.toml"
     names = tomllib.loads(topic.read_text(encoding="utf-8"))
     made = ("title_", "unknown_", "overlay_", "build_")  # these names are put together
     written = {name for name in names if not name.startswith(made)}

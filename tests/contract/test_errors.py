@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import requests
 
-from service.http.contract import Contract
+from service.http.protocol.contract import Contract
 from tests.contract.serving import Served
 
 WORD = "/words/chat"

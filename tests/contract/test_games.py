@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from service.games.game import RequestError
+from service.games.core.game import RequestError
 from service.games.registry import game_of, games
-from service.http.contract import Contract
-from service.http.positions import localised
-from service.http.problems import Invalid
+from service.http.protocol.contract import Contract
+from service.http.protocol.problems import Invalid
+from service.http.resources.games import localised
 from service.messages import say
 from tests.contract.serving import ROOT, Served
 from tests.golden.test_golden import Lexicon

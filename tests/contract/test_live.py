@@ -18,8 +18,8 @@ import pytest
 import requests
 
 from dictionaries.artifact import SUFFIX, encode, version_of
-from dictionaries.letters import LETTERS
-from dictionaries.store import Pointer, Store
+from dictionaries.custom.local_store import Pointer, Store
+from dictionaries.keys import LETTERS
 from tests.contract.serving import TOKEN, Served, free_port, serving
 
 Json = dict[str, Any]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from service.http.worker import LONGEST_LINE
+from service.http.protocol.worker import LONGEST_LINE
 from tests.contract.serving import Served
 
 LIMIT = 1 << 20

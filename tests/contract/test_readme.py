@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from service.config import Config
+from service.settings import Settings
 from tests.contract.serving import ROOT, Served, serving
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -30,7 +30,7 @@ def shown() -> Iterator[tuple[str, str]]:
 def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Give a running service over the dictionaries that `make` built."""
     log = tmp_path_factory.mktemp("log") / "gunicorn.log"
-    with serving(Config().dictionaries, log) as running:
+    with serving(Settings().dictionaries, log) as running:
         yield running
 
 

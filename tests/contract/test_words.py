@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries.catalogue import Catalogue
-from dictionaries.letters import NoKey, fold
-from service.config import Config
-from service.http.batch import keys_of
-from service.http.referee import Referee
+from dictionaries.keys import NoKey, fold
+from service.referee.batch import keys_of
+from service.referee.words import Referee
+from service.settings import Settings
 from tests.contract.serving import Served
 
 ODD = "aéœŒæÉßẞﬁ-’' \n\0\"\\ЖЩ½\u0301\u200b"
@@ -35,7 +35,7 @@ def test_words_folded_together_are_words_folded_alone(words: list[str], join: bo
 def test_words_answered_together_are_words_answered_alone(
     small_catalogue: Catalogue, words: list[str]
 ) -> None:
-    referee = Referee(small_catalogue, Config(), "test")
+    referee = Referee(small_catalogue, Settings(), "test")
     vocabulary = referee.vocabulary({"dictionary": ["infinitifs", "animaux"]})
     batches = referee.batches(vocabulary, "fr")
     for _ in range(2):  # made, then remembered

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.letters import fold
-from service.games.game import Json, RequestError
+from dictionaries.keys import fold
+from service.games.core.game import Json, RequestError
 from service.games.registry import game_of, games
 from service.messages import say
 from tests.fakes import FakeLexicon

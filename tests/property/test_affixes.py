@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.sources.affixes import Affixes
+from builders.sources.hunspell.affixes import Affixes
 
 Rule = tuple[str, str, str, str, str]  # flag, strip, add, flags carried, condition
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.letters import fold
-from service.games.board import Board, groups, read_board, runs, runs_through
-from service.games.game import Cell, RequestError
+from dictionaries.keys import fold
+from service.games.core.game import Cell, RequestError
+from service.games.grid.board import Board, groups, read_board, runs, runs_through
 
 SQUARES = st.sampled_from("..#?ABCabcÉé")
 ROWS = st.lists(st.text(SQUARES, max_size=7), max_size=7)

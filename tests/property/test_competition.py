@@ -5,8 +5,8 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.competition import GAME
-from service.games.game import Json
+from service.games.competition.rules import GAME
+from service.games.core.game import Json
 from service.messages import say
 from tests.property.grid_records import PLAYERS, WORDS, records
 

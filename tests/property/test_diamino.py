@@ -5,10 +5,10 @@ from functools import partial
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dictionaries.letters import fold
-from service.games.board import read_board
-from service.games.diamino import GAME
-from service.games.game import Json
+from dictionaries.keys import fold
+from service.games.core.game import Json
+from service.games.diamino.rules import GAME
+from service.games.grid.board import read_board
 from service.messages import say
 from tests.fakes import FakeLexicon
 

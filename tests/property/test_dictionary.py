@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries.artifact import SUFFIX, check_members, decode, encode, open_artifact, write_atomic
-from dictionaries.automaton import Automaton, AutomatonError, build, from_bytes, to_bytes
 from dictionaries.dictionary import Dictionary
-from dictionaries.search import Query, neighbours, search
+from dictionaries.graph.dafsa import Automaton, AutomatonError, build, from_bytes, to_bytes
+from dictionaries.graph.search import Query, neighbours, search
 
 MANIFEST = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.

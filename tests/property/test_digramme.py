@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dictionaries.letters import fold
-from service.games.digramme import GAME
-from service.games.game import Json, RequestError
+from dictionaries.keys import fold
+from service.games.core.game import Json, RequestError
+from service.games.digramme.rules import GAME
 from service.messages import say
 from tests.fakes import FakeLexicon
 from tests.property import digramme_reference as reference

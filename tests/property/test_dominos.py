@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games.dominos import GAME
-from service.games.game import Json, RequestError
+from service.games.core.game import Json, RequestError
+from service.games.dominos.rules import GAME
 from service.messages import say
 from tests.fakes import FakeLexicon
 from tests.property import dominos_reference as reference

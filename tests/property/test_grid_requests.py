@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.letters import fold
-from service.games import competition, scrabble
-from service.games.game import Json, RequestError, Say
+from dictionaries.keys import fold
+from service.games.competition import rules as competition
+from service.games.core.game import Json, RequestError, Say
+from service.games.scrabble import rules as scrabble
 from service.messages import say
 from tests.fakes import FakeLexicon
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.letters import LETTERS, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import LETTERS, MIN_LENGTH, NoKey, fold
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "keys.json").read_text(encoding="utf-8"))
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from dictionaries.artifact import decode, encode
 from dictionaries.catalogue import Vocabulary
 from dictionaries.dictionary import Dictionary
-from dictionaries.overlay import Overlaid
-from service.games.lexicon import ALPHABET_MASK
-from service.games.solver import solve
+from dictionaries.house_rules import Overlaid
+from service.games.core.lexicon import ALPHABET_MASK
+from service.games.grid.blanks import solve
 from tests.fakes import FakeLexicon
 
 keys = st.sets(st.text("ABC", min_size=2, max_size=4), max_size=20)

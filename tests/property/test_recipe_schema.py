@@ -9,8 +9,8 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 from jsonschema_rs import Draft202012Validator
 
-from builders.recipe import FIELDS, Recipe, RecipeError
-from dictionaries.entry import CATEGORIES
+from builders.recipe.model import FIELDS, Recipe, RecipeError
+from dictionaries.lexicon.entry import CATEGORIES
 
 OVER_HTTP = [name for name in FIELDS if name != "sources"]
 CONTRACT = Path(__file__).parents[2] / "openapi.yaml"

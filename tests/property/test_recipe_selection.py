@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builders.recipe import Recipe
-from builders.select import select
+from builders.recipe.model import Recipe
+from builders.recipe.selection import select
 from dictionaries.dictionary import Dictionary
-from dictionaries.letters import NoKey, fold
-from dictionaries.lexicon import LEXICON_FILE, Lexicon
+from dictionaries.keys import NoKey, fold
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
 
 CONJUGATED = {"MANGEONS", "SONT"}
 ANIMALS = {"CHAT", "CHATS", "CHIEN", "VACHE", "LOUP", "RAT"}
@@ -75,7 +75,7 @@ def keys(some: list[str], *, join: bool) -> set[str]:
 
 
 def reference(recipe: dict[str, Any], small: Small) -> set[str]:
-    """Say it as `builders.recipe` does."""
+    """Say it as `builders.recipe.model` does."""
     join = recipe.get("punctuation") == "join"
     extended = {key for base in recipe.get("extends", []) for key in small.bases[base]}
     themes = ANIMALS if "themes" in recipe else set()

@@ -5,8 +5,8 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.game import Json
-from service.games.scrabble import GAME
+from service.games.core.game import Json
+from service.games.scrabble.rules import GAME
 from service.messages import say
 from tests.property.grid_records import PLAYERS, WORDS, records
 

@@ -6,9 +6,9 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.board import read_board, runs
-from service.games.lexicon import ALPHABET_MASK
-from service.games.solver import Bound, Outcome, solve
+from service.games.core.lexicon import ALPHABET_MASK
+from service.games.grid.blanks import Bound, Outcome, solve
+from service.games.grid.board import read_board, runs
 from tests.fakes import FakeLexicon
 
 LETTERS = "ABC"

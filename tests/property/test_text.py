@@ -7,10 +7,10 @@ import ahocorasick
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.text import theme_from, tokens
-from builders.text.expressions import _longest
-from builders.text.keyness import keyness
-from dictionaries.lexicon import LEXICON_FILE, Lexicon
+from builders.texts import theme_from, tokens
+from builders.texts.expressions import _longest
+from builders.texts.keyness import keyness
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
 
 PIECES = st.sampled_from(
     ["chat", "Chat", "œuf", "l’", "d'", "aujourd’hui", "porte-clé", "est-ce", "France", "manger",

@@ -5,8 +5,8 @@ import gzip
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.wordlist import Limits, WordListError, read
-from dictionaries.letters import fold
+from builders.wordlists import Limits, WordListError, read
+from dictionaries.keys import fold
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyzéèêàçùœïôî", min_size=2, max_size=12)
 

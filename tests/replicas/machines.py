@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from dictionaries.artifact import encode
-from dictionaries.replicas import ReplicatedStore, connect
-from dictionaries.store import Conflict
+from dictionaries.custom.local_store import Conflict
+from dictionaries.custom.replicated_store import ReplicatedStore, connect
 
 POLL = 0.1
 PATIENCE = 60.0  # seconds; for what happens in the background on a loaded machine
@@ -31,7 +31,7 @@ def machine(folder: Path, url: str, **options: Any) -> ReplicatedStore:  # noqa:
 
 def start(work: Callable[..., None], *arguments: object) -> tuple[BaseProcess, Connection]:
     """Start a function in a process; its first argument is a connection to the one returned."""
-    _children.set_forkserver_preload([__name__, "dictionaries.objects", "s3fs"])
+    _children.set_forkserver_preload([__name__, "dictionaries.custom.bucket", "s3fs"])
     ours, theirs = _children.Pipe()
     access = {name: value for name, value in os.environ.items() if name.startswith("AWS_")}
     process = _children.Process(target=_run, args=(access, work, theirs, *arguments), daemon=True)

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import fsspec
 import pytest
 
-from dictionaries.remote import Absent, Changed, Remote, StoreUnavailable
-from dictionaries.replicas import connect
+from dictionaries.custom.remote import Absent, Changed, Remote, StoreUnavailable
+from dictionaries.custom.replicated_store import connect
 
 
 @pytest.fixture(params=["s3", "memory"])

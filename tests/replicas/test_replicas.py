@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from dictionaries.artifact import ArtifactError, version_of
-from dictionaries.objects import S3Objects
-from dictionaries.published import GRACE
-from dictionaries.remote import Found, StoreUnavailable
-from dictionaries.replicas import ReplicatedStore, connect, open_store
-from dictionaries.store import Conflict, NoDictionary, Store, TooMany
+from dictionaries.custom.bucket import S3Objects
+from dictionaries.custom.local_store import Conflict, NoDictionary, Store, TooMany
+from dictionaries.custom.published import GRACE
+from dictionaries.custom.remote import Found, StoreUnavailable
+from dictionaries.custom.replicated_store import ReplicatedStore, connect, open_store
 from tests.replicas.bucket import Bucket
 from tests.replicas.machines import PATIENCE, POLL, artifact, machine
 

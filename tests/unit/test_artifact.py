@@ -15,7 +15,7 @@ from dictionaries.artifact import (
     read_manifest,
     write_atomic,
 )
-from dictionaries.automaton import AutomatonError, build, from_bytes, to_bytes
+from dictionaries.graph.dafsa import AutomatonError, build, from_bytes, to_bytes
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 SOUND = encode(["CHAT", "CHATS", "CHIEN", "RAT"], MANIFEST)

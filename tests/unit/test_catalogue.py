@@ -7,7 +7,7 @@ import pytest
 
 from dictionaries.artifact import ArtifactDamaged, ArtifactMissing
 from dictionaries.catalogue import Catalogue, UnknownDictionary
-from dictionaries.lexicon import Lexicon
+from dictionaries.lexicon.reader import Lexicon
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from builders.contents import STEPS
-from builders.report import Bars
+from builders.builtin.progress import Bars
+from builders.lexicon.compile import STEPS
 from service.cli import main
 
 Invoke = Callable[..., Result]

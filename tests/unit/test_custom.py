@@ -11,10 +11,10 @@ from typing import Any
 import orjson
 import pytest
 
-from builders.custom import Bounds, BuildError, Job, Result, build_apart, build_here
-from builders.recipe import RecipeError
+from builders.custom.build import Bounds, BuildError, Job, Result, build_apart, build_here
+from builders.recipe.model import RecipeError
 from dictionaries.artifact import decode, encode, write_atomic
-from dictionaries.lexicon import LEXICON_FILE
+from dictionaries.lexicon.reader import LEXICON_FILE
 
 TEXT = "Le chat et la vache vont à la mer. Les chats, et Paul, mangent du sel ; un xylophone."
 SMALL_BOUNDS = Bounds(seconds=30)
@@ -195,7 +195,7 @@ def test_processor_time_is_bounded_even_when_nobody_waits(small_build: Path) -> 
     handed_over = orjson.dumps(job(small_build, extends="francais", text=text))
     bounds = json.dumps({"seconds": 1, "memory": 2 << 30})
     done = subprocess.run(
-        [sys.executable, "-m", "builders.custom", bounds],
+        [sys.executable, "-m", "builders.custom.build", bounds],
         input=handed_over,
         capture_output=True,
         check=False,

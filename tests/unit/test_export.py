@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from builders.custom import Job, build_here
+from builders.custom.build import Job, build_here
 from builders.export import FORMATS, export
-from builders.wordlist import read
+from builders.wordlists import read
 from dictionaries.catalogue import Catalogue
 from dictionaries.dictionary import Dictionary
-from dictionaries.lexicon import LEXICON_FILE
+from dictionaries.lexicon.reader import LEXICON_FILE
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.fetch import FetchError, cache_folder, fetch
+from builders.sources.download import FetchError, cache_folder, fetch
 from tests.archives import sha256, source
 
 METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"

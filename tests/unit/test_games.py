@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from service.games.diamino import GAME
-from service.games.game import Json, RequestError
-from service.games.options import Option, expected, read
+from service.games.core.game import Json, RequestError
+from service.games.core.options import Option, expected, read
+from service.games.diamino.rules import GAME
+from service.games.grid.tile_set import Box, tile_set
 from service.games.registry import find, game_of, games
-from service.games.tiles import Box, tile_set
 from service.messages import LANGUAGES, say
 from tests.fakes import FakeLexicon
 

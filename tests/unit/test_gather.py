@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-from builders.gather import Gathered, Reading, gather
+from builders.lexicon.gather import Gathered, Reading, gather
 from builders.sources.ligatures import Ligatures
 from tests.archives import AFFIXES, archive, glosses, lexique, source
 

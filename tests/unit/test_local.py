@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from builders.local import Lists, LocalError, expressions_of, text_from
-from builders.recipe import Recipe, RecipeError
-from dictionaries.lexicon import LEXICON_FILE
+from builders.documents.load import Lists, LocalError, expressions_of, text_from
+from builders.recipe.model import Recipe, RecipeError
+from dictionaries.lexicon.reader import LEXICON_FILE
 
 TABLE = "Mot;Genre\nété;m\nforêt;f\nporte-clé;m\n".encode("cp1252")
 

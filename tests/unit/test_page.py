@@ -8,8 +8,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from builders.markup import to_text
-from builders.page import PageError, fetch_bytes, fetch_text
+from builders.documents.markup import to_text
+from builders.documents.page import PageError, fetch_bytes, fetch_text
 
 HTML = "text/html; charset=utf-8"
 PAGE = (

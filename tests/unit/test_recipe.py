@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from builders.recipe import FIELDS, Recipe, RecipeError, references
-from dictionaries.entry import CATEGORIES
+from builders.recipe.model import FIELDS, Recipe, RecipeError, references
+from dictionaries.lexicon.entry import CATEGORIES
 
 SHA = "0" * 64
 WHOLE: dict[str, Any] = {

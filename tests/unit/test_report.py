@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from builders.contents import Compiled
-from builders.gather import Gathered, Reading, Words
-from builders.report import review
-from builders.vote import Verdict
-from dictionaries.lexicon_writer import Contents
+from builders.builtin.progress import review
+from builders.lexicon.compile import Compiled
+from builders.lexicon.gather import Gathered, Reading, Words
+from builders.lexicon.vote import Verdict
+from dictionaries.lexicon.writer import Contents
 
 IN, OUT = (
     Verdict(admitted=True, rule="lexeme", reason=""),

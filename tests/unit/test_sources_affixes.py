@@ -2,7 +2,7 @@
 
 import pytest
 
-from builders.sources.affixes import AffixError, Affixes
+from builders.sources.hunspell.affixes import AffixError, Affixes
 
 
 def forms(affixes: str, stem: str, flags: str) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dictionaries.artifact import ArtifactDamaged, check_members, encode, version_of
-from dictionaries.store import Conflict, NoDictionary, Pointer, Store, TooMany
+from dictionaries.custom.local_store import Conflict, NoDictionary, Pointer, Store, TooMany
 
 
 def artifact(*words: str) -> bytes:
@@ -169,7 +169,7 @@ def test_a_pointer_is_checked(data: bytes) -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from dictionaries.store import Store
+from dictionaries.custom.local_store import Store
 store = Store(Path(sys.argv[1]), keep_versions=2)
 contents = [Path(name).read_bytes() for name in sys.argv[2:]]
 print("ready", flush=True)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builders.text import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
-from builders.text.lemmas import function_words
-from dictionaries import lexicon_writer
-from dictionaries.letters import fold
-from dictionaries.lexicon import LEXICON_FILE, Lexicon, Reading
-from dictionaries.lexicon_writer import Contents
+from builders.texts import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
+from builders.texts.lemmas import function_words
+from dictionaries.keys import fold
+from dictionaries.lexicon import writer as lexicon_writer
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon, Reading
+from dictionaries.lexicon.writer import Contents
 
 # form, lemma, category, sources that vote for it
 WORDS = """

@@ -2,9 +2,9 @@
 
 import pytest
 
-from builders.gather import Reading
-from builders.reviewed import Review, Reviewed
-from builders.vote import Verdict, judge, verb_form_only
+from builders.lexicon.gather import Reading
+from builders.lexicon.reviewed import Review, Reviewed
+from builders.lexicon.vote import Verdict, judge, verb_form_only
 
 LAYER = 3.0
 PAST = ("participle", "past")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from builders.reviewed import load, read
+from builders.lexicon.reviewed import load, read
 
 KEY = re.compile(r"[A-Z]{2,25}")
 

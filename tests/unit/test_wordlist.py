@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.wordlist import Limits, Note, WordListError, read
-from builders.wordlist.encoding import CODES, decompress
+from builders.wordlists import Limits, Note, WordListError, read
+from builders.wordlists.encoding import CODES, decompress
 
 FRENCH = "été\nœuf\nÀ côté\nforêt\nmaïs\nçà\n".replace("À côté", "côté")
 WORDS = ["été", "œuf", "côté", "forêt", "maïs", "çà"]

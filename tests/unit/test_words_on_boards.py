@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from service.games.board import read_board, runs
-from service.games.solver import Bound
-from service.games.vocabulary import Judge
-from service.games.words import Verdict, judge_words, validity
+from service.games.core.vocabulary import Judge
+from service.games.grid.blanks import Bound
+from service.games.grid.board import read_board, runs
+from service.games.grid.words import Verdict, judge_words, validity
 from service.messages import say
 from tests.fakes import FakeLexicon
 

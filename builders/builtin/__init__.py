@@ -1,0 +1,1 @@
+"""Building the dictionaries that ship with Arbitre."""

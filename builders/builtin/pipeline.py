@@ -1,0 +1,232 @@
+"""Building what is not up to date: sources → lexicon → dictionaries.
+
+Each thing that is built has a stamp: a digest of everything it was made from, including the code
+that made it. A thing is up to date when its stamp is right and its file is sound, so a damaged
+file is built again and nothing else is.
+"""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+from typing import Any, Final
+
+import dictionaries
+from builders import provenance
+from builders.builtin import stamps
+from builders.lexicon.compile import STEPS, Compiled, Progress, Step, compile_sources
+from builders.lexicon.gather import no_collection
+from builders.recipe.model import Recipe, RecipeError
+from builders.recipe.selection import Selection, lengths_of, select
+from builders.sources import load
+from builders.sources.download import Progress as FetchProgress
+from builders.sources.download import cache_folder, fetch
+from dictionaries import artifact
+from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
+from dictionaries.dictionary import Dictionary
+from dictionaries.lexicon import writer as lexicon_writer
+from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+
+_HOME: Final = Path(dictionaries.__file__).parent
+RECIPES: Final = _HOME / "recipes"
+TARGET: Final = _HOME / "build"
+
+Building = Callable[[str, int, int], None]
+
+
+@dataclass(frozen=True)
+class Built:
+    """One dictionary that was built.
+
+    Attributes:
+        id: its id.
+        words: how many it holds.
+        size: of the artifact, in bytes.
+        dropped: reason → how many words its recipe left out.
+    """
+
+    id: str
+    words: int
+    size: int
+    dropped: Counter[str]
+
+
+@dataclass
+class Outcome:
+    """What a build did.
+
+    Attributes:
+        compiled: what the sources became; None when the lexicon was up to date.
+        built: the dictionaries built, in order.
+        kept: ids of those that were up to date.
+        seconds: how long it took.
+    """
+
+    compiled: Compiled | None = None
+    built: list[Built] = field(default_factory=list)
+    kept: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+def recipes(folder: Path = RECIPES) -> dict[str, Recipe]:
+    """Read the recipes of a folder, each after those that it extends.
+
+    Raises:
+        RecipeError: one is not a recipe, extends one that is not there, or they go in a circle.
+    """
+    found = {path.stem: _load(path) for path in sorted(folder.glob("*.toml"))}
+    for identifier, recipe in found.items():
+        for base in recipe.extends:
+            if base not in found:
+                raise RecipeError("/extends", f"{identifier} extends {base!r}, which has no recipe")
+    try:
+        order = list(TopologicalSorter({i: r.extends for i, r in found.items()}).static_order())
+    except CycleError as error:
+        raise RecipeError("/extends", f"recipes extend one another: {error.args[1]}") from error
+    return {identifier: found[identifier] for identifier in order}
+
+
+def _load(path: Path) -> Recipe:
+    try:
+        return Recipe.load(path)
+    except RecipeError as error:
+        raise RecipeError(error.pointer, f"{path.name}: {error.message}") from error
+
+
+@no_collection()
+def build(  # noqa: PLR0913 - one argument a choice of the command line
+    only: Iterable[str] = (),
+    *,
+    target: Path = TARGET,
+    folder: Path = RECIPES,
+    cache: Path | None = None,
+    force: bool = False,
+    fetching: FetchProgress | None = None,
+    reading: Progress | None = None,
+    step: Step | None = None,
+    building: Building | None = None,
+) -> Outcome:
+    """Build the lexicon and the dictionaries that are not up to date.
+
+    Args:
+        only: ids of the dictionaries wanted, with those that they extend; all when empty.
+        target: where the artifacts go.
+        folder: where the recipes are.
+        cache: where the archives of the sources are kept.
+        force: build also what is up to date.
+        fetching: called as archives are fetched.
+        reading: called as entries are read.
+        step: called when one of `builders.lexicon.compile.STEPS` is begun.
+        building: called when a dictionary is begun, with its id, its number and of how many.
+
+    Raises:
+        RecipeError: a recipe is not one, or an id has none.
+        builders.sources.download.FetchError: a source cannot be had.
+        builders.sources.archives.ArchiveError: a source cannot be read.
+    """
+    started = time.monotonic()
+    ordered = _wanted(recipes(folder), tuple(only))
+    stamped = stamps.read(target)
+    outcome = Outcome()
+    base = stamps.of_lexicon()
+    if force or stamped.get(LEXICON_FILE) != base or not _sound_lexicon(target):
+        archives = fetch(load(), cache or cache_folder(), progress=fetching)
+        outcome.compiled = compile_sources(load(), archives, reading, step)
+        if step is not None:
+            step(STEPS[-1])
+        lexicon_writer.write(target / LEXICON_FILE, outcome.compiled.contents)
+        stamped[LEXICON_FILE] = base
+    opened = Lexicon(target / LEXICON_FILE, verify=False)
+    common = stamps.of_dictionaries()
+    current: dict[str, str] = {}
+    for number, (identifier, recipe) in enumerate(ordered.items(), start=1):
+        parts = [base, common, repr(recipe), *(current[i] for i in recipe.extends)]
+        current[identifier] = stamps.digest(part.encode() for part in parts)
+        path = target / f"{identifier}{SUFFIX}"
+        if not force and stamped.get(identifier) == current[identifier] and _sound(path):
+            outcome.kept.append(identifier)
+            continue
+        if building is not None:
+            building(identifier, number, len(ordered))
+        outcome.built.append(_build_one(identifier, recipe, ordered, target, opened))
+        stamped[identifier] = current[identifier]
+    opened.close()
+    if outcome.compiled or outcome.built:
+        stamps.write(target, stamped)
+    outcome.seconds = time.monotonic() - started
+    return outcome
+
+
+def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[str, Recipe]:
+    """Give the recipes asked for and those they extend, in order."""
+    wanted = set(only or all_recipes)
+    for identifier in wanted:
+        if identifier not in all_recipes:
+            known = ", ".join(sorted(all_recipes))
+            raise RecipeError("", f"no recipe is called {identifier!r}; there are {known}")
+    for identifier in reversed(list(all_recipes)):  # each after those that extend it
+        if identifier in wanted:
+            wanted.update(all_recipes[identifier].extends)
+    return {
+        identifier: recipe for identifier, recipe in all_recipes.items() if identifier in wanted
+    }
+
+
+def _build_one(
+    identifier: str, recipe: Recipe, known: Mapping[str, Recipe], target: Path, opened: Lexicon
+) -> Built:
+    selection = select(recipe, lambda base: Dictionary.open(target / f"{base}{SUFFIX}"), opened)
+    data = artifact.encode(selection.keys, _manifest(identifier, recipe, known, selection))
+    path = target / f"{identifier}{SUFFIX}"
+    if not path.exists() or path.read_bytes() != data:  # the same words keep their date
+        write_atomic(path, data)
+    return Built(identifier, len(selection.keys), len(data), selection.dropped)
+
+
+def _manifest(
+    identifier: str, recipe: Recipe, known: Mapping[str, Recipe], selection: Selection
+) -> dict[str, Any]:
+    return {
+        "id": identifier,
+        "title": recipe.title,
+        "licence": recipe.licence,
+        "sources": _sources(recipe, known),
+        "recipe": dict(recipe.given),
+        "lengths": lengths_of(selection.keys),
+    }
+
+
+def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> list[dict[str, str]]:
+    """Give the provenance of all that a recipe draws on, its bases' first."""
+    by_id = {source.id: source for source in load()}
+    found: dict[str, dict[str, str]] = {}
+    for one in _lineage(recipe, known):
+        named = (provenance.of_source(by_id[identifier]) for identifier in one.sources)
+        for source in (*named, *provenance.of_themes(one.themes)):
+            found.setdefault(source["id"], source)
+    return list(found.values())
+
+
+def _lineage(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Recipe]:
+    """Give a recipe after all that it extends."""
+    for base in recipe.extends:
+        yield from _lineage(known[base], known)
+    yield recipe
+
+
+def _sound(path: Path) -> bool:
+    try:
+        Dictionary.open(path)
+    except ArtifactError:
+        return False
+    return True
+
+
+def _sound_lexicon(target: Path) -> bool:
+    try:
+        Lexicon(target / LEXICON_FILE).close()
+    except ArtifactError:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Building a dictionary of a user."""

@@ -1,0 +1,1 @@
+"""Lists, texts and pages that a recipe on this machine names."""

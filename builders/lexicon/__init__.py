@@ -1,0 +1,1 @@
+"""From what the sources say to the lexicon: gather, vote, compile."""

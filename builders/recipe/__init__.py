@@ -1,0 +1,1 @@
+"""Recipes: how the words of a dictionary are chosen, as data."""

@@ -1,0 +1,185 @@
+"""From a recipe to words: what is started from, what is filtered, what is laid over.
+
+selection = select(recipe, bases, lexicon)
+selection.keys       the words
+selection.given      how many keys each field of the recipe gave
+selection.dropped    how many words were left out, by reason, and some of them as examples
+selection.theme      what the text made, if there is one
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Final
+
+from builders.recipe.model import Recipe, RecipeError
+from builders.texts import TextError, TextTheme, theme_from
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.lexicon.reader import Lexicon
+
+Bases = Callable[[str], Iterable[str]]
+"""Gives the keys of a dictionary by its id; raises KeyError when there is none."""
+
+EXAMPLES: Final = 20
+_SHOWN: Final = 80
+
+
+@dataclass
+class Selection:
+    """The words that a recipe chose, and what became of the others.
+
+    Attributes:
+        keys: the words, ascending, each once.
+        given: field of the recipe → how many keys it gave: those of `extends`, of these those of
+            the themes and of the text, and those of `words` and `add`.
+        dropped: reason → how many words it left out: `not_in_theme`, `too_short`, `too_long`,
+            `conjugated_verb`, `other_category`, `removed`, and the codes of
+            `dictionaries.keys.NoKey` for words of the recipe itself.
+        examples: reason → up to 20 of these words.
+        theme: of the text; None when there is none.
+    """
+
+    keys: list[str] = field(default_factory=list)
+    given: dict[str, int] = field(default_factory=dict)
+    dropped: Counter[str] = field(default_factory=Counter)
+    examples: dict[str, list[str]] = field(default_factory=dict)
+    theme: TextTheme | None = None
+
+    def drop(self, words: Iterable[str], reason: str, count: int) -> None:
+        """Note that words are left out: how many, and the first of them."""
+        if count:
+            self.dropped[reason] += count
+            examples = self.examples.setdefault(reason, [])
+            examples.extend(word[:_SHOWN] for word in islice(words, EXAMPLES - len(examples)))
+
+
+def select(recipe: Recipe, bases: Bases, lexicon: Lexicon) -> Selection:
+    """Choose the words of a dictionary.
+
+    Args:
+        recipe: what is wanted.
+        bases: the dictionaries that a recipe can extend.
+        lexicon: themes, categories, conjugated forms and families of words.
+
+    Raises:
+        RecipeError: it names a dictionary or a theme that does not exist, or its text is none.
+    """
+    found = Selection()
+    pool = _start(recipe, bases, lexicon, found)
+
+    def keep(chosen: set[str], reason: str) -> None:
+        _drop_keys(found, pool - chosen, reason)
+        pool.intersection_update(chosen)
+
+    shortest, longest = recipe.min_length, recipe.max_length
+    keep({key for key in pool if len(key) >= shortest}, "too_short")
+    keep({key for key in pool if len(key) <= longest}, "too_long")
+    if recipe.verbs == "infinitive":
+        keep(pool - lexicon.conjugated(), "conjugated_verb")
+    if recipe.categories:
+        keep(pool & lexicon.of_categories(recipe.categories), "other_category")
+    if recipe.add:
+        added = _keys(recipe.add, recipe, found)
+        found.given["add"] = len(added)
+        pool |= added
+    keep(pool - _keys(recipe.remove, recipe, Selection()), "removed")
+    found.keys = sorted(pool)
+    return found
+
+
+def lengths_of(keys: Iterable[str]) -> dict[str, int]:
+    """Count keys by their length, for a manifest.
+
+    >>> lengths_of(["RAT", "CHAT", "CHUT"])
+    {'3': 1, '4': 2}
+    """
+    lengths = Counter(map(len, keys))
+    return {str(length): lengths[length] for length in sorted(lengths)}
+
+
+def _start(recipe: Recipe, bases: Bases, lexicon: Lexicon, found: Selection) -> set[str]:
+    """Give (extends ∩ (themes ∪ text)) ∪ words."""
+    pool: set[str] = set()
+    for index, identifier in enumerate(recipe.extends):
+        try:
+            pool.update(bases(identifier))
+        except KeyError as error:
+            raise RecipeError(
+                f"/extends/{index}", f"no dictionary is called {identifier!r}; build it first"
+            ) from error
+    if recipe.extends:
+        found.given["extends"] = len(pool)
+    if recipe.sources:
+        pool |= lexicon.elected()
+        found.given["sources"] = len(pool)
+    if recipe.themes or recipe.text:
+        themed = _themed(recipe, lexicon, pool, found)
+        if recipe.extends:
+            _drop_keys(found, pool - themed, "not_in_theme")
+            pool &= themed
+        else:
+            pool |= themed
+    if recipe.words:
+        words = _keys(recipe.words, recipe, found)
+        found.given["words"] = len(words)
+        pool |= words
+    return pool
+
+
+def _themed(recipe: Recipe, lexicon: Lexicon, pool: set[str], found: Selection) -> set[str]:
+    """Give the keys of the themes and of the text."""
+    themed: set[str] = set()
+    if recipe.themes:
+        themed |= _themes(recipe, lexicon)
+        found.given["themes"] = len(themed & pool if recipe.extends else themed)
+    if recipe.text:
+        try:
+            found.theme = theme_from(
+                recipe.text,
+                lexicon,
+                pool,
+                family=recipe.family,
+                keep=recipe.keep,
+                join=recipe.joins,
+            )
+        except TextError as error:
+            raise RecipeError("/text", str(error)) from error
+        found.given["text"] = len(found.theme.keys)
+        themed.update(found.theme.keys)
+    return themed
+
+
+def _themes(recipe: Recipe, lexicon: Lexicon) -> set[str]:
+    known = lexicon.themes()
+    found: set[str] = set()
+    for index, theme in enumerate(recipe.themes):
+        if theme not in known:
+            raise RecipeError(
+                f"/themes/{index}",
+                f"no theme is called {theme[:_SHOWN]!r}; there are {', '.join(known)}",
+            )
+        found |= lexicon.theme(theme)
+    return found
+
+
+def _keys(words: Iterable[str], recipe: Recipe, found: Selection) -> set[str]:
+    """Fold words, and note by reason those that cannot be in any dictionary."""
+    keys: set[str] = set()
+    for word in words:
+        try:
+            key = fold(word, join=recipe.joins)
+        except NoKey as error:
+            found.drop((word,), error.code, 1)
+            continue
+        if MIN_LENGTH <= len(key) <= MAX_LENGTH:
+            keys.add(key)
+        else:
+            found.drop((word,), "too_short" if len(key) < MIN_LENGTH else "too_long", 1)
+    return keys
+
+
+def _drop_keys(found: Selection, keys: set[str], reason: str) -> None:
+    """Note that keys are left out; the examples are spread over all of them."""
+    step = max(1, len(keys) // EXAMPLES)
+    found.drop(sorted(keys)[::step], reason, len(keys))

@@ -1,0 +1,68 @@
+"""A theme from a text: its words that are in a dictionary, with the families of their headwords.
+
+    theme = theme_from("Le volcan crache de la lave.", lexicon, francais)
+    theme.keys        VOLCAN, VOLCANS, LAVE, LAVES, CRACHE, CRACHER, CRACHONS...
+    theme.kept        why: headword, forms seen, how typical each is
+    theme.left_out    how many other words there were, by reason
+
+Grammar words are left out (`builders/texts/function_words.txt`), and so are names: a word that is
+met with a capital inside sentences more often than without one, and not after an article.
+"""
+
+from collections.abc import Container
+
+from builders.texts import tokens
+from builders.texts.expressions import Expression, find
+from builders.texts.sorter import Sorter
+from builders.texts.theme import Limits, TextError, TextTheme, ThemeWord
+from dictionaries.lexicon.reader import Lexicon
+
+__all__ = ["Expression", "Limits", "TextError", "TextTheme", "ThemeWord", "theme_from"]
+
+
+def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
+    text: str,
+    lexicon: Lexicon,
+    within: Container[str],
+    *,
+    family: bool = True,
+    keep: int | None = None,
+    join: bool = False,
+    limits: Limits | None = None,
+) -> TextTheme:
+    """Make a theme of the words of a text.
+
+    Args:
+        text: plain text in French.
+        lexicon: knows what the words are. One of its own: two passes over all it holds are made,
+            half a second each, in which nobody else can ask it.
+        within: the keys that the theme is chosen from.
+        family: take all forms of a headword; else the forms as they are in the text.
+        keep: at most so many headwords, the most typical of the text; None: all.
+        join: take hyphens and apostrophes out of words, as `within` does.
+        limits: how much is read.
+
+    Raises:
+        TextError: the text is too long, or has too many different words to be one.
+    """
+    limits = limits or Limits()
+    if len(text) > limits.characters:
+        raise TextError(f"it has {len(text)} characters; at most {limits.characters} are read")
+    found = tokens.count(text, most=limits.words)
+    if found is None:
+        raise TextError(f"it has more than {limits.words} different words; is it a text?")
+    sorter = Sorter(found, lexicon, within, join=join)
+    ranked = sorted(
+        sorter.kept(family=family), key=lambda w: (-round(w.keyness, 6), w.lemma, w.category)
+    )
+    theme = TextTheme(kept=ranked[:keep], total=found.total)
+    theme.keys = sorted({key for word in theme.kept for key in word.keys})
+    for word in ranked[len(theme.kept) :]:
+        sorter.leave_out(word.lemma, word.count, "cut")
+    theme.left_out, theme.examples = sorter.left_out()
+    theme.expressions = [
+        expression
+        for expression in find(lexicon, found.chunks, {token.lower() for token in found.counts})
+        if not sorter.is_grammar(expression.form)
+    ]
+    return theme

@@ -1,0 +1,92 @@
+"""From tokens to forms: in lower case, compounds taken apart that are no words of their own."""
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from builders.texts.tokens import Tokens
+
+_JOINT: Final = re.compile("[-']")
+# After a verb and a hyphen: dit-il, va-t-elle.
+_INVERTED: Final = frozenset("je tu il elle on nous vous ils elles ce t".split())  # noqa: SIM905
+
+
+@dataclass
+class Forms:
+    """The forms of a text, all in lower case.
+
+    Attributes:
+        counts: form → occurrences.
+        plain: of these, written in lower case.
+        named: with a capital inside a sentence.
+        articled: with a capital, right after an article: `l’État`.
+        nominal: after an article.
+        elided: after `d’`.
+        verbal: after a subject, or before one: `dit-il`.
+        bare: after a word that seems to be a noun: `la terre tremble`.
+    """
+
+    counts: Counter[str] = field(default_factory=Counter)
+    plain: Counter[str] = field(default_factory=Counter)
+    named: Counter[str] = field(default_factory=Counter)
+    articled: Counter[str] = field(default_factory=Counter)
+    nominal: Counter[str] = field(default_factory=Counter)
+    elided: Counter[str] = field(default_factory=Counter)
+    verbal: Counter[str] = field(default_factory=Counter)
+    bare: Counter[str] = field(default_factory=Counter)
+
+    def is_name(self, form: str) -> bool:
+        """Tell whether a form is a name: `Pierre`, unless the text has more of `pierre`.
+
+        A capital after an article is often a common noun's: `la Terre`, `l’État`.
+        """
+        named = self.named[form]
+        return named > self.plain[form] and named > 2 * self.articled[form]
+
+
+def compounds(tokens: Tokens) -> set[str]:
+    """Give the tokens with a hyphen or an apostrophe, in lower case."""
+    return {token.lower() for token in tokens.counts if "-" in token or "'" in token}
+
+
+def gather(tokens: Tokens, whole: Container[str]) -> Forms:
+    """Count forms.
+
+    Args:
+        tokens: of the text.
+        whole: the compounds that are words of their own (`peut-être`, `porte-clé`); of any other
+            (`dit-il`, `est-ce`) each part counts.
+    """
+    found = Forms()
+    for token, times in tokens.counts.items():
+        named, nominal = tokens.named.get(token, 0), tokens.nominal.get(token, 0)
+        verbal, bare = tokens.verbal.get(token, 0), tokens.bare.get(token, 0)
+        for part in _parts(token, whole):
+            form = part.lower()
+            found.counts[form] += times
+            if part == form:
+                found.plain[form] += times
+            elif named:
+                found.named[form] += named
+                found.articled[form] += nominal
+            if nominal:
+                found.nominal[form] += nominal
+            if elided := tokens.elided.get(token, 0):
+                found.elided[form] += elided
+            if verbal:
+                found.verbal[form] += verbal
+            if bare:
+                found.bare[form] += bare
+        first, *rest = _JOINT.split(token.lower()) if "-" in token else (token,)
+        if rest and rest[0] in _INVERTED:
+            found.verbal[first] += times
+    return found
+
+
+def _parts(token: str, whole: Container[str]) -> Iterator[str]:
+    if token.isalpha() or token.lower() in whole:
+        yield token
+    else:
+        yield from _JOINT.split(token)

@@ -1,0 +1,1 @@
+"""Dictionaries that users make: versions in a folder, or in a store that machines share."""

@@ -1,0 +1,100 @@
+"""What a list of dictionaries tells of those that users made, without opening them.
+
+A thousand dictionaries cannot all be open, and need not be: the head of an artifact says where its
+manifest is, so two short reads give the title and the licence. What was read stays known, since a
+version never changes.
+"""
+
+import json
+import time
+from threading import Lock
+from typing import Any, Final, NamedTuple
+
+from dictionaries.artifact import SUFFIX, ArtifactError, ArtifactMissing, read_manifest
+from dictionaries.custom.local_store import NoDictionary, Store, StoreError
+
+_KEPT: Final = 4096
+_SOURCES_KEPT: Final = 256
+_PATIENCE: Final = 2.0  # seconds
+
+
+class Summary(NamedTuple):
+    """What a dictionary is, but for its words; fields as in `Dictionary`."""
+
+    id: str
+    version: str
+    title: str
+    words: int
+    licence: str
+    sources: list[dict[str, Any]]
+    created: str
+
+
+class Summaries:
+    """The summaries of a store, read when asked for; for any number of threads."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[tuple[str, str, str], Summary] = {}
+        self._sources: dict[str, list[dict[str, Any]]] = {}
+        self._lock = Lock()
+
+    def all(self) -> tuple[list[Summary], dict[str, str]]:
+        """Give the summaries of all, by id, and why some cannot be told now: id → why.
+
+        Those that are not on this machine yet take time to come, which is bounded.
+        """
+        until = time.monotonic() + _PATIENCE
+        found: list[Summary] = []
+        faults: dict[str, str] = {}
+        for identifier in self._store.ids():
+            if time.monotonic() > until and not (self._store.folder / identifier).is_dir():
+                faults[identifier] = "it is still being copied"
+                continue
+            try:
+                found.append(self.get(identifier))
+            except NoDictionary:  # deleted since
+                continue
+            except (StoreError, ArtifactError, ValueError) as error:
+                faults[identifier] = str(error)
+        return found, faults
+
+    def get(self, identifier: str) -> Summary:
+        """Give the summary of a dictionary, as it is now.
+
+        Raises:
+            dictionaries.custom.local_store.NoDictionary: there is none of that id.
+            dictionaries.custom.local_store.StoreError: that cannot be told now.
+            dictionaries.artifact.ArtifactError: its file is damaged.
+        """
+        pointer = self._store.pointer(identifier)
+        version = pointer.version
+        created = pointer.versions[version]
+        known = self._known.get((identifier, version, created))
+        if known is not None:
+            return known
+        path = self._store.folder / identifier / f"{version}{SUFFIX}"
+        try:
+            words, manifest = read_manifest(path)
+        except ArtifactMissing:
+            if self._store.pointer(identifier) == pointer:
+                raise
+            return self.get(identifier)  # replaced since, and the old version removed
+        with self._lock:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            if len(self._sources) >= _SOURCES_KEPT:
+                self._sources.clear()
+            # Most dictionaries are cut from the same ones and have the same sources.
+            sources = self._sources.setdefault(json.dumps(manifest["sources"]), manifest["sources"])
+            summary = Summary(
+                identifier,
+                version,
+                manifest["title"],
+                words,
+                manifest["licence"],
+                sources,
+                created.replace("+00:00", "Z"),
+            )
+            self._known[identifier, version, created] = summary
+        return summary

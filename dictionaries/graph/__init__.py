@@ -1,0 +1,1 @@
+"""Words as a graph: the minimal automaton, and searches that walk it."""

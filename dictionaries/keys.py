@@ -1,0 +1,160 @@
+"""Keys: how words are compared.
+
+Two spellings are the same word to a referee when they have the same **key**: the letters A to Z
+that a player could lay as tiles. `Été`, `été` typed with combining accents, and `ETE` all have
+the key `ETE`; `œuf` has `OEUF`, since no game has a tile œ.
+
+A key is made of *Latin letters only*. Unidecode, which turns an accented letter into its plain
+one, would as gladly turn `Москва` into MOSKVA, `½` into 1/2 and `№` into No: a player who typed
+one of these did not type a French word, and must be told so. So nothing reaches Unidecode but
+characters that Unicode itself calls Latin letters, and what it answers is accepted only when it
+is made of A to Z. That happens once per character, not per word: the answers are kept in a table.
+"""
+
+import unicodedata
+from typing import Final
+
+from unidecode import unidecode_expect_nonascii
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MIN_LENGTH: Final = 2
+MAX_LENGTH: Final = 25
+
+HYPHENS: Final = frozenset("-\u2010\u2011\u2012\u2013\u2043\u2212\ufe63\uff0d")
+APOSTROPHES: Final = frozenset("'\u2019\u2018\u02bc\u02b9\u2032\uff07`\u00b4")
+
+# Dropped at both ends, beside whatever `str.isspace` knows: what a copy and paste leaves behind.
+_INVISIBLE: Final = "\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_SPACES: Final = "".join(chr(c) for c in range(0x3001) if chr(c).isspace())
+_EDGES: Final = _INVISIBLE + _SPACES
+
+# Combining accents that may stand on a letter. U+0363 to U+036F are left out: they are letters
+# written small above another one, and dropping them would lose a letter.
+_ACCENTS: Final = (
+    range(0x0300, 0x0363),
+    range(0x1AB0, 0x1B00),
+    range(0x1DC0, 0x1DD3),
+    range(0xFE20, 0xFE30),
+)
+
+
+class NoKey(ValueError):  # noqa: N818 - it reads as what happened: this text has no key
+    """A text has no key.
+
+    Attributes:
+        code: `empty`, `invalid_character`, `hyphenated` or `apostrophe`, as in the contract.
+        character: the first character at fault, or None for `empty`.
+    """
+
+    def __init__(self, code: str, character: str | None = None) -> None:
+        """Keep the reason code and the character at fault."""
+        super().__init__(code if character is None else f"{code}: {describe(character)}")
+        self.code = code
+        self.character = character
+
+
+def describe(character: str) -> str:
+    """Name a character so that a reader can find it, even one that cannot be seen.
+
+    >>> describe("½")
+    '½ (U+00BD VULGAR FRACTION ONE HALF)'
+    >>> describe(chr(0))
+    'U+0000'
+    """
+    name = unicodedata.name(character, "")
+    code = f"U+{ord(character):04X}"
+    if not name:
+        return code
+    shown = f"{character} " if character.isprintable() and not character.isspace() else ""
+    return f"{shown}({code} {name})" if shown else f"{code} {name}"
+
+
+def _letters_of(character: str) -> str | None:
+    """Give the letters A to Z that one character stands for, "" for an accent, None for no letter.
+
+    >>> [_letters_of(c) for c in "éŒﬁＡÿ"]
+    ['E', 'OE', 'FI', 'A', 'Y']
+    >>> [_letters_of(c) for c in "ЖΩ½№ªⅧ²-"]
+    [None, None, None, None, None, None, None, None]
+    """
+    if any(ord(character) in block for block in _ACCENTS):
+        return ""
+    # The Kelvin and Angstrom signs are letters by another code.
+    character = unicodedata.normalize("NFC", character)
+    if not unicodedata.category(character).startswith("L"):
+        return None
+    if not unicodedata.name(character, "").startswith(("LATIN ", "FULLWIDTH LATIN ")):
+        return None
+    letters = unidecode_expect_nonascii(character).upper()
+    return letters if letters.isalpha() and letters.isascii() else None
+
+
+class _Table(dict[str, str | None]):
+    """The letters of each character met so far; bounded by the size of Unicode."""
+
+    def __missing__(self, character: str) -> str | None:
+        letters = self[character] = _letters_of(character)
+        return letters
+
+
+_TABLE: Final = _Table()
+
+# Every letter of the Latin blocks, for `str.translate`: the way that nearly all words take.
+_COMMON: Final = {
+    code: letters
+    for block in (range(0x41, 0x250), range(0x1E00, 0x1F00), range(0xFB00, 0xFB07))
+    for code in block
+    if (letters := _letters_of(chr(code)))
+}
+
+
+def fold(text: str, *, join: bool = False) -> str:
+    r"""Give the key of a text.
+
+    Args:
+        text: what a player typed, composed or decomposed, in any case.
+        join: drop hyphens and apostrophes instead of refusing them (`"punctuation": "join"`).
+
+    Returns:
+        One or more letters A to Z; how long a word may be is the dictionary's business.
+
+    Raises:
+        NoKey: there is no key; its code says why.
+
+    >>> fold("Été"), fold("e\u0301te\u0301"), fold("ÉTÉ"), fold("  cœur\r")
+    ('ETE', 'ETE', 'ETE', 'COEUR')
+    >>> fold("aﬀaire"), fold("ＭＯＴ"), fold("İstanbul"), fold("Straße")
+    ('AFFAIRE', 'MOT', 'ISTANBUL', 'STRASSE')
+    >>> fold("porte-clé", join=True), fold("aujourd’hui", join=True)
+    ('PORTECLE', 'AUJOURDHUI')
+    >>> fold("porte-clé")
+    Traceback (most recent call last):
+    dictionaries.keys.NoKey: hyphenated: - (U+002D HYPHEN-MINUS)
+    >>> fold("Москва")
+    Traceback (most recent call last):
+    dictionaries.keys.NoKey: invalid_character: М (U+041C CYRILLIC CAPITAL LETTER EM)
+    """
+    key = text.upper() if text.isascii() else text.translate(_COMMON)
+    if key.isascii() and key.isalpha():
+        return key
+    # Decomposed letters need no composing, which takes quadratic time on accents in heaps: the
+    # letter stands first and its accents are dropped.
+    stripped = text.strip(_EDGES)
+    if not stripped:
+        raise NoKey("empty")
+    letters: list[str] = []
+    punctuation: str | None = None
+    for character in stripped:
+        found = _TABLE[character]
+        if found:
+            letters.append(found)
+        elif found is None:
+            if character in HYPHENS or character in APOSTROPHES:
+                punctuation = punctuation or character
+            else:
+                raise NoKey("invalid_character", character)
+        elif not letters:  # an accent with no letter under it
+            raise NoKey("invalid_character", character)
+    if punctuation is not None and not (join and letters):
+        raise NoKey("hyphenated" if punctuation in HYPHENS else "apostrophe", punctuation)
+    return "".join(letters)

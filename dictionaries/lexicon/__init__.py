@@ -1,0 +1,1 @@
+"""What the sources say of every word, and why a word is refused."""

@@ -1,0 +1,146 @@
+"""Writing a lexicon: one SQLite file and its digest, put in place when they are whole."""
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import file_digest
+from pathlib import Path
+from typing import Final, Protocol
+
+from dictionaries.artifact import sync_folder, write_atomic
+from dictionaries.lexicon.reader import DIGEST_SUFFIX, Verdict
+
+_SCHEMA: Final = """
+CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NOT NULL);
+CREATE TABLE tag (id INTEGER PRIMARY KEY, category TEXT NOT NULL, features TEXT NOT NULL);
+CREATE TABLE reading (
+    key TEXT, form TEXT, lemma TEXT, tag INTEGER, sources INTEGER NOT NULL,
+    PRIMARY KEY (key, form, lemma, tag)
+) WITHOUT ROWID;
+CREATE TABLE gloss (form TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE glossary (source TEXT NOT NULL);
+CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
+CREATE TABLE verdict (key TEXT PRIMARY KEY, code TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE elected (key TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE conjugated (key TEXT PRIMARY KEY, lemma TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE theme (theme TEXT, key TEXT, PRIMARY KEY (theme, key)) WITHOUT ROWID;
+"""
+
+
+class AnyReading(Protocol):
+    """What is stored of a reading; a builder's own kind may know more."""
+
+    @property
+    def form(self) -> str: ...  # noqa: D102 - as in `Reading`
+    @property
+    def lemma(self) -> str: ...  # noqa: D102
+    @property
+    def category(self) -> str: ...  # noqa: D102
+    @property
+    def features(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def sources(self) -> tuple[str, ...]: ...  # noqa: D102
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a lexicon is written from.
+
+    Attributes:
+        sources: ids of the sources and whether each has a vote, in the order of their bits.
+        readings: the readings of each key.
+        glosses: form → one-line definition.
+        glossary: id of the source of the definitions.
+        usage: key → occurrences in a million words.
+        verdicts: key → what a reviewer decided against it.
+        elected: keys that the vote of the sources keeps.
+        conjugated: keys that are nothing but conjugated forms → the infinitive.
+        themes: theme → keys.
+    """
+
+    sources: Mapping[str, bool]
+    readings: Mapping[str, Sequence[AnyReading]]
+    glosses: Mapping[str, str]
+    glossary: str
+    usage: Mapping[str, float]
+    verdicts: Mapping[str, Verdict]
+    elected: Iterable[str]
+    conjugated: Mapping[str, str]
+    themes: Mapping[str, Iterable[str]]
+
+
+def write(path: Path, contents: Contents) -> None:
+    """Write a lexicon beside its place, then put it and its digest there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    os.close(descriptor)
+    temporary = Path(name)
+    try:
+        connection = sqlite3.connect(temporary, isolation_level=None)
+        try:
+            connection.execute("PRAGMA journal_mode = OFF")
+            connection.execute("PRAGMA synchronous = OFF")
+            connection.executescript(_SCHEMA)
+            connection.execute("BEGIN")
+            _fill(connection, contents)
+            connection.execute("COMMIT")
+        finally:
+            connection.close()
+        temporary.chmod(0o644)
+        with temporary.open("rb") as file:
+            os.fsync(file.fileno())
+            digest = file_digest(file, "sha256").hexdigest()
+        # The digest goes last: between the two steps the lexicon is refused, never misread.
+        temporary.replace(path)
+        sync_folder(path.parent)
+        write_atomic(path.with_suffix(DIGEST_SUFFIX), f"{digest}\n".encode())
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
+    bits = {source: 1 << bit for bit, source in enumerate(contents.sources)}
+    connection.executemany(
+        "INSERT INTO source VALUES (?, ?, ?)",
+        [(bits[source], source, votes) for source, votes in contents.sources.items()],
+    )
+    tags: dict[tuple[str, tuple[str, ...]], int] = {}
+    masks: dict[tuple[str, ...], int] = {}
+
+    def rows() -> Iterable[tuple[str, str, str, int, int]]:
+        for key, readings in sorted(contents.readings.items()):
+            for reading in readings:
+                kind = (reading.category, reading.features)
+                tag = tags.get(kind)
+                if tag is None:
+                    tag = tags[kind] = len(tags)
+                mask = masks.get(reading.sources)
+                if mask is None:
+                    mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
+                yield key, reading.form, reading.lemma, tag, mask
+
+    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?)", rows())
+    connection.executemany(
+        "INSERT INTO tag VALUES (?, ?, ?)",
+        [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],
+    )
+    connection.execute("INSERT INTO glossary VALUES (?)", (contents.glossary,))
+    connection.executemany("INSERT INTO gloss VALUES (?, ?)", sorted(contents.glosses.items()))
+    connection.executemany("INSERT INTO usage VALUES (?, ?)", sorted(contents.usage.items()))
+    connection.executemany(
+        "INSERT INTO verdict VALUES (?, ?, ?)",
+        sorted((key, *verdict) for key, verdict in contents.verdicts.items()),
+    )
+    connection.executemany(
+        "INSERT INTO elected VALUES (?)", ((key,) for key in sorted(contents.elected))
+    )
+    connection.executemany(
+        "INSERT INTO conjugated VALUES (?, ?)", sorted(contents.conjugated.items())
+    )
+    connection.executemany(
+        "INSERT INTO theme VALUES (?, ?)",
+        sorted((theme, key) for theme, keys in contents.themes.items() for key in set(keys)),
+    )

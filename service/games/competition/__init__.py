@@ -1,0 +1,5 @@
+"""Diamino Compétition (C1 to C16)."""
+
+from service.games.competition.rules import GAME
+
+__all__ = ["GAME"]

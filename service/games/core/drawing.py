@@ -1,0 +1,40 @@
+"""What drawings with letters share: a letter for each colour, and whether there is room."""
+
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from service.games.core.game import Cell
+from service.games.grid.board import bounds
+
+WIDEST: Final = 64
+"""Tables with more rows or columns than this are listed, not drawn."""
+
+_SYMBOLS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def initials(colours: Iterable[str]) -> dict[str, str]:
+    """Give each colour a letter, one of its own name where that is free; `*` when all are taken.
+
+    >>> initials(["red", "rose", "blue"])
+    {'blue': 'b', 'red': 'r', 'rose': 'o'}
+    """
+    given: dict[str, str] = {}
+    for colour in sorted(set(colours)):
+        taken = set(given.values())
+        free = (c for c in colour.casefold() + _SYMBOLS if c in _SYMBOLS and c not in taken)
+        given[colour] = next(free, "*")
+    return given
+
+
+def legend(symbols: dict[str, str]) -> list[str]:
+    """Give the line that explains the letters of colours; none when there are no colours."""
+    shown = ", ".join(f"{symbol} {colour}" for colour, symbol in symbols.items() if colour)
+    return [shown] if shown else []
+
+
+def drawable(cells: Collection[Cell]) -> bool:
+    """Tell whether there is anything to draw, and room for it."""
+    if not cells:
+        return False
+    top, left, bottom, right = bounds(cells)
+    return bottom - top < WIDEST and right - left < WIDEST

@@ -1,0 +1,1 @@
+"""Words on a square grid: what both Diaminos and Scrabble share."""

@@ -1,0 +1,1 @@
+"""HTTP: the contract, requests, responses, problems."""

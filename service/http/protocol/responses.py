@@ -1,0 +1,106 @@
+"""Answers: JSON, text or a page, and what lets a cache keep them."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import orjson
+from flask import Response
+
+from service.http.protocol.call import Call
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIEnvironment
+
+JSON: Final = "application/json"
+TEXT: Final = "text/plain"
+HTML: Final = "text/html"
+_UTF8: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=utf-8"}
+
+
+class Ready(Response):
+    """JSON whose headers stand as WSGI takes them.
+
+    werkzeug checks and copies each header twice, which costs a check of a word as much as the
+    check itself.
+    """
+
+    def __init__(self, body: bytes, headers: list[tuple[str, str]]) -> None:
+        super().__init__(body, content_type=JSON)
+        self._body = body
+        self._ready = [*headers, ("Content-Type", JSON), ("Content-Length", str(len(body)))]
+
+    def __call__(
+        self, environ: "WSGIEnvironment", start_response: "StartResponse"
+    ) -> Iterable[bytes]:
+        """Answer, as WSGI has it; without the body when only the head is asked for."""
+        start_response("200 OK", self._ready)
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
+
+
+def answer(content: Any, media_type: str = JSON, language: str = "") -> Response:  # noqa: ANN401
+    """Give an answer: bytes and text as they are, any other value as JSON.
+
+    Args:
+        content: what to answer.
+        media_type: of the content.
+        language: of the messages in it; "" when there are none.
+    """
+    body = content if isinstance(content, bytes | str) else orjson.dumps(content)
+    headers = [("Content-Type", _UTF8.get(media_type, media_type))]
+    if language:
+        headers.append(("Content-Language", language))
+    return Response(body, 200, headers)
+
+
+def kept_json(
+    call: Call, tag: str, max_age: int, language: str, make: Callable[[], bytes]
+) -> Response:
+    """Give JSON in a language as `kept` does, with as little ado as there can be.
+
+    Args:
+        call: the request.
+        tag: changes whenever the answer to this URL may have changed.
+        max_age: how long the answer may be used without asking, in seconds.
+        language: of the messages in it.
+        make: makes the JSON.
+    """
+    if "HTTP_IF_NONE_MATCH" in call.environ:
+        vary = "Accept-Language"
+        return kept(call, tag, vary, max_age, lambda: answer(make(), JSON, language))
+    headers = [
+        ("ETag", f'"{tag}"'),
+        ("Cache-Control", f"public, max-age={max_age}" if max_age else "no-cache"),
+        ("Vary", "Accept-Language"),
+        ("Content-Language", language),
+    ]
+    return Ready(make(), headers)
+
+
+def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Response]) -> Response:
+    """Give an answer that a cache may keep, or 304 to a client that holds it.
+
+    Args:
+        call: the request.
+        tag: changes whenever the answer to this URL may have changed.
+        vary: the headers of the request that the answer depends on; "" for none.
+        max_age: how long the answer may be used without asking, in seconds.
+        make: makes the answer.
+    """
+    tag = f'"{tag}"'
+    held = call.environ.get("HTTP_IF_NONE_MATCH")
+    response = Response(status=304) if held and _matches(held, tag) else make()
+    headers = response.headers
+    headers.add("ETag", tag)
+    headers.add("Cache-Control", f"public, max-age={max_age}" if max_age else "no-cache")
+    if vary:
+        headers["Vary"] = vary
+    return response
+
+
+def _matches(held: str, tag: str) -> bool:
+    """Compare weakly, as RFC 9110 says for If-None-Match.
+
+    >>> _matches('W/"a", "b"', '"a"'), _matches("*", '"a"'), _matches('"c"', '"a"')
+    (True, True, False)
+    """
+    return any(one.strip().removeprefix("W/") in (tag, "*") for one in held.split(","))

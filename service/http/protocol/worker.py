@@ -1,0 +1,64 @@
+"""gunicorn's threaded worker, with its own errors told as problems, and longer addresses.
+
+What cannot be parsed as HTTP never reaches the application: gunicorn answers by itself, in HTML.
+Here its decision (the status, the log line) stands, and the answer becomes a problem.
+"""
+
+from contextlib import suppress
+from socket import socket
+from typing import Any, Final
+
+from gunicorn import util  # type: ignore[import-untyped]  # gunicorn has no types
+from gunicorn.http import message  # type: ignore[import-untyped]
+from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
+
+from service.http.protocol.problems import Internal, Malformed, Other, Problem
+
+LONGEST_LINE: Final = 65_536
+"""Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""
+
+# gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
+message.MAX_REQUEST_LINE = LONGEST_LINE
+
+
+class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
+    """A worker of one process and several threads."""
+
+    def handle_error(self, req: Any, client: socket, addr: Any, exc: Exception) -> None:  # noqa: ANN401
+        """Answer what could not be parsed, or failed outside the application."""
+        overheard = _Overheard()
+        super().handle_error(req, overheard, addr, exc)
+        status = int(overheard.said.split(b" ", 2)[1])
+        with suppress(OSError):  # the client may be gone
+            util.write_nonblock(client, _told(status, str(exc)))
+
+
+class _Overheard:
+    """Stands in for a socket, to learn what gunicorn would answer."""
+
+    def __init__(self) -> None:
+        self.said = b""
+
+    def gettimeout(self) -> float:
+        """Tell that it never blocks."""
+        return 0.0
+
+    def sendall(self, data: bytes) -> None:
+        """Keep what is said."""
+        self.said += data
+
+
+def _told(status: int, fault: str) -> bytes:
+    problem: Problem
+    if status == Malformed.status:
+        problem = Malformed("not_http", fault=fault[:200])
+    elif status == Internal.status:
+        problem = Internal()
+    else:
+        problem = Other(status)
+    response = problem.to_response("en")
+    body: bytes = response.get_data()
+    head = [f"HTTP/1.1 {response.status}", "Connection: close"]
+    head += ["Access-Control-Allow-Origin: *", "X-Content-Type-Options: nosniff"]
+    head += [f"{name}: {value}" for name, value in response.headers]
+    return "\r\n".join(head).encode("latin-1") + b"\r\n\r\n" + body

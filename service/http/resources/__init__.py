@@ -1,0 +1,1 @@
+"""What is served: one module a resource."""

@@ -1,0 +1,115 @@
+"""`PUT` and `DELETE /dictionaries/{id}`: dictionaries that users make."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Response
+
+from dictionaries.artifact import ArtifactError
+from dictionaries.custom.local_store import NoDictionary, StoreError
+from service.http.protocol.body import decoded
+from service.http.protocol.call import Call, Json
+from service.http.protocol.conditions import Condition
+from service.http.protocol.problems import UnknownId
+from service.http.protocol.refusals import PreconditionFailed, ReadOnly, StoreUnavailable
+from service.http.protocol.responses import JSON, TEXT, answer
+from service.http.resources.dictionaries import summary, tag
+from service.messages import say
+from service.referee.builds import Unmet, Workshop
+from service.referee.words import Referee
+
+_OF_TEXT = ("title", "licence")
+
+
+class House:
+    """What users make, and what becomes of it."""
+
+    def __init__(self, referee: Referee) -> None:
+        self._referee = referee
+        self._workshop = Workshop(referee.catalogue, referee.config, referee.metrics)
+
+    def put(self, call: Call) -> Response:
+        """Build a dictionary, serve it, and say what was kept."""
+        identifier = self._own(call)
+        condition = Condition.of(call.environ)
+        recipe, lines = _recipe(call, identifier)
+        call.operation.check(recipe)
+        try:
+            made = self._workshop.make(identifier, recipe, lines, condition)
+        except Unmet as error:
+            raise self._differs(identifier) from error
+        except (StoreError, ArtifactError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        shown = {**summary(self._referee, made.dictionary), **_told(made.report, call.language)}
+        response = answer(shown, JSON, call.language)
+        headers = response.headers
+        headers["ETag"] = f'"{tag(self._referee, made.dictionary)}"'
+        headers["Vary"] = "Accept-Language"
+        if made.new:
+            response.status_code = 201
+            headers["Location"] = f"/dictionaries/{identifier}"
+        return response
+
+    def delete(self, call: Call) -> Response:
+        """Delete a dictionary."""
+        identifier = self._own(call)
+        try:
+            self._workshop.delete(identifier, Condition.of(call.environ))
+        except Unmet as error:
+            raise self._differs(identifier) from error
+        except NoDictionary as error:
+            raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
+        except (StoreError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
+        response = Response(status=204)
+        del response.headers["Content-Type"]
+        return response
+
+    def _own(self, call: Call) -> str:
+        """Give the id, which must not be that of a dictionary built in.
+
+        Raises:
+            ReadOnly: it is.
+        """
+        identifier: str = call.path["id"]
+        if self._referee.catalogue.is_built_in(identifier):
+            raise ReadOnly(identifier)
+        return identifier
+
+    def _differs(self, identifier: str) -> PreconditionFailed:
+        try:
+            current = self._referee.catalogue.get(identifier)
+        except (LookupError, StoreError):
+            return PreconditionFailed(identifier, "")
+        return PreconditionFailed(identifier, f'"{tag(self._referee, current)}"')
+
+
+def _recipe(call: Call, identifier: str) -> tuple[Json, str]:
+    """Give the recipe that was sent, or that a list of words stands for, and this list.
+
+    Raises:
+        Malformed: the text is not UTF-8.
+        Invalid: the title or the licence of a text come with a recipe.
+    """
+    if call.media_type_sent == TEXT:
+        return {"title": identifier, **call.query, "words": []}, decoded(call.body)
+    for name in _OF_TEXT:
+        if name in call.query:
+            raise call.refuse(name, "only_with_words", name=name)
+    recipe: Json = call.body
+    return recipe, ""
+
+
+def _told(report: Mapping[str, Any], language: str) -> Json:
+    examples: Mapping[str, Sequence[str]] = report.get("examples", {})
+    dropped = [
+        {
+            "code": code,
+            "message": say(language, f"dropped_{code}", {}),
+            "count": count,
+            "examples": examples.get(code, []),
+        }
+        for code, count in report["dropped"].items()
+    ]
+    told = {name: report[name] for name in ("given", "text", "lines") if name in report}
+    return {"dropped": dropped, **told}

@@ -1,0 +1,113 @@
+"""The contract as a page: what the template shows, taken from `openapi.yaml`."""
+
+import re
+from collections.abc import Iterator
+from textwrap import dedent
+from typing import Any, Final
+
+import yaml
+from markupsafe import Markup, escape
+
+from service.http.protocol.call import Json
+from service.http.protocol.contract import Contract
+from service.http.protocol.problems import Problem
+
+_CODE: Final = re.compile(r"`([^`]+)`")
+_STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
+
+
+def documented(contract: Contract) -> Json:
+    """Give the template its values."""
+    document = contract.document
+    operations = [
+        _operation(contract, method, path, operation)
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+    ]
+    return {
+        "info": document["info"],
+        "prose": prose,
+        "tags": [
+            {**tag, "operations": listed}
+            for tag in document["tags"]
+            if (listed := [one for one in operations if one["tags"][0] == tag["name"]])
+        ],
+        "schemas": {name: _source(schema) for name, schema in contract.schemas.items()},
+        "problems": sorted(
+            {(kind.status, kind.slug) for kind in Problem.__subclasses__() if "slug" in vars(kind)}
+        ),
+    }
+
+
+def prose(text: str) -> Markup:
+    r"""Render the little of Markdown that the contract uses: paragraphs, code, strong.
+
+    >>> prose("Ask `GET /`.\n\n    curl <here>")
+    Markup('<p>Ask <code>GET /</code>.</p>\n<pre>curl &lt;here&gt;</pre>')
+    """
+    blocks = []
+    for block in re.split(r"\n{2,}", text.strip("\n")):
+        if block.startswith("    "):
+            blocks.append(f"<pre>{escape(dedent(block))}</pre>")
+            continue
+        safe = str(escape(block))
+        safe = _STRONG.sub(r"<strong>\1</strong>", _CODE.sub(r"<code>\1</code>", safe))
+        blocks.append(f"<p>{safe}</p>")
+    return Markup("\n".join(blocks))  # noqa: S704 - escaped above, piece by piece
+
+
+def _operation(contract: Contract, method: str, path: str, operation: Json) -> Json:
+    answers = {
+        status: contract.resolve(answer) for status, answer in operation["responses"].items()
+    }
+    body = operation.get("requestBody", {}).get("content", {})
+    return {
+        **operation,
+        "method": method.upper(),
+        "path": path,
+        "parameters": [
+            {**parameter, "takes": _takes(contract.resolve(parameter["schema"]))}
+            for parameter in map(contract.resolve, operation.get("parameters", ()))
+        ],
+        "sent": list(_examples(body)),
+        "answered": list(_examples(next(iter(answers.values())).get("content", {}))),
+        "answers": {status: answer["description"] for status, answer in answers.items()},
+    }
+
+
+def _examples(content: Json) -> Iterator[tuple[str, str]]:
+    """Give the examples of each media type, as they would be typed."""
+    for media_type, described in content.items():
+        values = [one["value"] for one in described.get("examples", {}).values()]
+        for value in [*values, *([described["example"]] if "example" in described else ())]:
+            yield media_type, value if isinstance(value, str) else _source(value)
+
+
+def _takes(schema: Json) -> str:
+    """Say briefly what a parameter takes.
+
+    >>> _takes({"type": "integer", "minimum": 0, "maximum": 20, "default": 0})
+    'integer, minimum 0, maximum 20, default 0'
+    """
+    said = [str(schema.get("type", "any"))]
+    if "enum" in schema:
+        said.append(" | ".join(map(str, schema["enum"])))
+    for word in ("minimum", "maximum", "minLength", "maxLength", "maxItems", "default"):
+        if word in schema:
+            value = schema[word]
+            shown = str(value).lower() if isinstance(value, bool) else value
+            said.append(f"{word} {shown}")
+    return ", ".join(said)
+
+
+class _Plain(yaml.SafeDumper):
+    """Writes what stands in several places out in full each time."""
+
+    def ignore_aliases(self, data: Any) -> bool:  # noqa: ANN401 - as the base class has it
+        """Never refer back."""
+        del data
+        return True
+
+
+def _source(value: object) -> str:
+    return yaml.dump(value, Dumper=_Plain, allow_unicode=True, sort_keys=False, width=96)

@@ -1,0 +1,1 @@
+"""The referee: words, positions and records judged for any client, without HTTP."""

@@ -1,0 +1,231 @@
+"""Where dictionaries of users are made: one at a time on a machine, apart from the checks of words.
+
+Each worker lets a few requests in, and only one of the machine builds; whoever would wait longer
+than the service allows is sent away. So the threads that answer about words are never all waiting.
+"""
+
+import fcntl
+import logging
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+from typing import Any, Final, NamedTuple
+
+from dictionaries.artifact import SUFFIX, ArtifactError
+from dictionaries.catalogue import Catalogue, UnknownDictionary
+from dictionaries.custom.local_store import Conflict, NoDictionary, Store
+from dictionaries.custom.local_store import TooMany as NoRoom
+from dictionaries.dictionary import Dictionary
+from dictionaries.lexicon.reader import LEXICON_FILE
+from service.http.protocol.conditions import Condition
+from service.http.protocol.metrics import Metrics
+from service.http.protocol.problems import Finding, Internal, Invalid, brief
+from service.http.protocol.refusals import BeyondBounds, Busy, StoreUnavailable, TooMany
+from service.settings import Settings
+
+_LOCK: Final = ".building"
+_INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
+_PAUSE: Final = 0.05  # seconds between looks whether another has finished
+_RETRY: Final = 5  # seconds
+_log = logging.getLogger(__name__)
+
+Json = dict[str, Any]
+
+
+class Unmet(Exception):  # noqa: N818 - reads as what happened
+    """The dictionary is not what the request expects it to be."""
+
+
+class Made(NamedTuple):
+    """A dictionary that was made.
+
+    Attributes:
+        dictionary: as it is served from now on.
+        new: there was none of that id.
+        report: what was kept and what was not: see `builders.custom.report`.
+    """
+
+    dictionary: Dictionary
+    new: bool
+    report: Json
+
+
+class Workshop:
+    """Makes and deletes the dictionaries of users."""
+
+    def __init__(self, catalogue: Catalogue, config: Settings, metrics: Metrics) -> None:
+        self._catalogue = catalogue
+        self._config = config
+        self._metrics = metrics
+        self._inside = BoundedSemaphore(_INSIDE)
+
+    @property
+    def store(self) -> Store:
+        """The store.
+
+        Raises:
+            StoreUnavailable: there is none.
+        """
+        if self._catalogue.store is None:
+            raise StoreUnavailable("ARBITRE_STORE is not set")
+        return self._catalogue.store
+
+    def current(self, identifier: str) -> str | None:
+        """Give the version that a dictionary is at; None when there is none that can be read."""
+        try:
+            return self.store.pointer(identifier).version
+        except (NoDictionary, ArtifactError):
+            return None
+
+    def make(self, identifier: str, recipe: Json, lines: str, condition: Condition) -> Made:
+        """Build a dictionary and serve it.
+
+        Args:
+            identifier: its id.
+            recipe: as the contract has it.
+            lines: words beside those of the recipe, one a line.
+            condition: what the dictionary must be until now.
+
+        Raises:
+            Unmet: it is not what the request expects.
+            Invalid: the recipe names what there is not, or contradicts itself.
+            BeyondBounds: it takes too much time or memory to build.
+            Busy: others build, and it would take too long to wait.
+            TooMany: there is no room for another.
+            Internal: the build broke; the log says how.
+            dictionaries.custom.local_store.StoreError, OSError: the store cannot be written.
+        """
+        self._may(identifier, condition)  # before anybody waits
+        if not self._inside.acquire(blocking=False):
+            raise Busy(_RETRY)
+        try:
+            with self._alone():
+                expected = self._may(identifier, condition)
+                data, report = self._build(identifier, recipe, lines)
+                dictionary, new = self.store.put(identifier, data, expected=expected)
+        except Conflict as error:
+            raise Unmet from error
+        except NoRoom as error:
+            raise TooMany(error.limit) from error
+        finally:
+            self._inside.release()
+        return Made(dictionary, new, report)
+
+    def delete(self, identifier: str, condition: Condition) -> None:
+        """Delete a dictionary.
+
+        Raises:
+            Unmet: it is not what the request expects.
+            dictionaries.custom.local_store.NoDictionary: there is none of that id.
+            dictionaries.custom.local_store.StoreError, OSError: the store cannot be written.
+        """
+        current = self.current(identifier)
+        if not condition.holds(current):
+            raise Unmet
+        try:
+            self.store.delete(identifier, expected=current if condition.versions else None)
+        except Conflict as error:
+            raise Unmet from error
+
+    def _may(self, identifier: str, condition: Condition) -> str | None:
+        """Give the version that must still be current when the new one is put in its place.
+
+        That is "" when there must be none, None when it may be any.
+        """
+        current = self.current(identifier)
+        if not condition.holds(current):
+            raise Unmet
+        most = self._config.max_dictionaries
+        if current is None and len(self.store.ids()) >= most:
+            raise TooMany(most)
+        return "" if condition.absent else current if condition.versions else None
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Wait until nobody of this machine builds; the lock goes with the process that holds it.
+
+        Raises:
+            Busy: that takes too long.
+        """
+        folder = self.store.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        until = time.monotonic() + self._config.build_wait
+        with (folder / _LOCK).open("w") as lock:
+            while True:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError as error:
+                    if time.monotonic() >= until:
+                        raise Busy(_RETRY) from error
+                    time.sleep(_PAUSE)
+                else:
+                    break
+            yield
+
+    def _build(self, identifier: str, recipe: Json, lines: str) -> tuple[bytes, Json]:
+        """Give the bytes of the artifact, and the report."""
+        from builders.custom import build as custom  # noqa: PLC0415 - 6 MB that a service without writers spares
+        from builders.recipe import fields  # noqa: PLC0415 - 6 MB that a service without writers spares
+
+        config = self._config
+        bounds = custom.Bounds(config.build_seconds, config.build_memory)
+        lexicon = str(config.dictionaries / LEXICON_FILE)
+        job = custom.Job(identifier, recipe, self._bases(recipe), lexicon, lines)
+        start, outcome = time.monotonic(), "refused"
+        try:
+            result = custom.build_apart(job, bounds)
+            outcome = "built"
+        except fields.RecipeError as error:
+            found = Finding(error.pointer, "recipe_fault", {"fault": error.message})
+            raise Invalid([found]) from error
+        except custom.BuildError as error:
+            outcome = error.code
+            if error.code == "build_failed":
+                _log.error("%s: %s", identifier, error)
+                raise Internal from error
+            slow = error.code == "build_too_slow"
+            raise BeyondBounds(error.code, bounds.seconds if slow else bounds.memory) from error
+        finally:
+            self._metrics.build(outcome, time.monotonic() - start)
+        return result.data, dict(result.report)
+
+    def _bases(self, recipe: Json) -> dict[str, str]:
+        """Find what a recipe extends: reference → path of its artifact.
+
+        Raises:
+            Invalid: it names a dictionary or a theme that is not there, or contradicts itself.
+        """
+        extends = recipe.get("extends", [])
+        listed = isinstance(extends, list)
+        findings: list[Finding] = []
+        bases: dict[str, str] = {}
+        for index, reference in enumerate(extends if listed else [extends]):
+            try:
+                bases[reference] = self._path(self._catalogue.get(reference))
+            except UnknownDictionary as error:
+                place = f"/extends/{index}" if listed else "/extends"
+                values = {"id": reference, "known": brief(error.known)}
+                findings.append(Finding(place, "recipe_extends_nothing", values))
+        findings += _doubts(recipe, self._catalogue.lexicon.themes())
+        if findings:
+            raise Invalid(findings)
+        return bases
+
+    def _path(self, dictionary: Dictionary) -> str:
+        if self._catalogue.is_built_in(dictionary.id):
+            return str(self._config.dictionaries / f"{dictionary.id}{SUFFIX}")
+        return str(self.store.folder / dictionary.id / f"{dictionary.version}{SUFFIX}")
+
+
+def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Finding]:
+    """Find what the contract cannot say of a recipe, so that it is told in a reader's language."""
+    named = recipe.get("themes", [])
+    listed = isinstance(named, list)
+    for index, theme in enumerate(named if listed else [named]):
+        if theme not in themes:
+            place = f"/themes/{index}" if listed else "/themes"
+            yield Finding(place, "recipe_no_theme", {"theme": theme, "known": ", ".join(themes)})
+    shortest, longest = recipe.get("min_length"), recipe.get("max_length")
+    if shortest and longest and shortest > longest:
+        yield Finding("/min_length", "recipe_lengths", {"shortest": shortest, "longest": longest})

@@ -1,0 +1,52 @@
+"""Why a word is refused, told to a reader; and the dictionary as the rules of games ask it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from dictionaries.catalogue import Catalogue, Vocabulary
+from dictionaries.keys import describe, fold
+from dictionaries.lexicon.reasons import Reason
+from service.messages import say
+
+
+def tell(reason: Reason, language: str) -> dict[str, Any]:
+    """Give a reason as the contract shows it: code, message, and what the message names.
+
+    >>> tell(Reason("conjugated_verb", {"lemma": "manger"}), "fr")["message"]
+    'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
+    """
+    named = {name: value for name, value in reason.values.items() if value not in ("", None)}
+    told = {**named, "character": describe(named["character"])} if "character" in named else named
+    code = "removed_because" if reason.code == "removed" and "note" in named else reason.code
+    return {"code": reason.code, "message": say(language, f"reason_{code}", told), **named}
+
+
+class Spoken:
+    """A vocabulary that explains itself to a reader: what games judge with.
+
+    It is the protocol `service.games.core.vocabulary.Vocabulary`.
+    """
+
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, language: str) -> None:
+        self._catalogue = catalogue
+        self._vocabulary = vocabulary
+        self._language = language
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._vocabulary
+
+    def support(self, masks: Sequence[int]) -> list[int]:
+        """Narrow the letters of a word that is partly known."""
+        return self._vocabulary.support(masks)
+
+    def fold(self, text: str) -> str:
+        """Give the key of a text.
+
+        Raises:
+            dictionaries.keys.NoKey: it has none.
+        """
+        return fold(text, join=self._vocabulary.joins)
+
+    def explain(self, key: str) -> dict[str, Any]:
+        """Tell why a key is not a word: code, message, and what belongs to the code."""
+        return tell(self._catalogue.explain([key], self._vocabulary)[key], self._language)

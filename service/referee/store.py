@@ -1,0 +1,26 @@
+"""Where the dictionaries of users are kept."""
+
+from dictionaries.custom.local_store import Store
+from dictionaries.custom.replicated_store import open_store
+from service.settings import Settings, SettingsError
+
+
+def store_of(config: Settings) -> Store | None:
+    """Open the store of the dictionaries of users, if there is one; nothing is read yet.
+
+    Raises:
+        service.settings.SettingsError: its place cannot be used.
+    """
+    if not config.store:
+        return None
+    try:
+        return open_store(
+            config.store,
+            config.copies,
+            poll=config.poll,
+            keep_open=config.keep_open,
+            keep_versions=config.keep_versions,
+            limit=config.max_dictionaries,
+        )
+    except ValueError as error:
+        raise SettingsError(f"ARBITRE_STORE: {error}") from error
