@@ -16,7 +16,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from dictionaries.dictionary import Dictionary
-from dictionaries.keys import NoKey, fold
+from dictionaries.keys import NoKey, fold_exact
 from dictionaries.lexicon.reader import Lexicon, Word
 
 AFFIXES: Final = "SET UTF-8\n"
@@ -66,7 +66,7 @@ def _fitting(key: str, words: Iterable[Word], *, join: bool) -> list[tuple[str, 
 
 def _has_key(form: str, key: str, *, join: bool) -> bool:
     try:
-        return fold(form, join=join) == key
+        return fold_exact(form, join=join) == key
     except NoKey:
         return False
 

@@ -9,6 +9,10 @@ one, would as gladly turn `Москва` into MOSKVA, `½` into 1/2 and `№` in
 one of these did not type a French word, and must be told so. So nothing reaches Unidecode but
 characters that Unicode itself calls Latin letters, and what it answers is accepted only when it
 is made of A to Z. That happens once per character, not per word: the answers are kept in a table.
+
+What surrounds a word is not part of it: spaces, marks that cannot be seen, and the punctuation
+that people type (`chat.`, `«chat»`, `été !`). `fold` drops these; `fold_exact`, for what must be
+letters and nothing else (a tile, a form in a source), drops only what cannot be seen.
 """
 
 import unicodedata
@@ -21,12 +25,23 @@ MIN_LENGTH: Final = 2
 MAX_LENGTH: Final = 25
 
 HYPHENS: Final = frozenset("-\u2010\u2011\u2012\u2013\u2043\u2212\ufe63\uff0d")
-APOSTROPHES: Final = frozenset("'\u2019\u2018\u02bc\u02b9\u2032\uff07`\u00b4")
+# The last three are what Unicode composes into U+02B9, U+0060 and U+00B4.
+APOSTROPHES: Final = frozenset("'\u2019\u2018\u02bc\u02b9\u2032\uff07`\u00b4\u0374\u1fef\u1ffd")
 
+# Where a line may be broken within a word: dropped wherever it stands.
+_SOFT_HYPHEN: Final = "\u00ad"
 # Dropped at both ends, beside whatever `str.isspace` knows: what a copy and paste leaves behind.
-_INVISIBLE: Final = "\u00ad\u180e\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+_DIRECTIONS: Final = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_INVISIBLE: Final = "\u180e\u200b\u200c\u200d\u2060\ufeff" + _DIRECTIONS
 _SPACES: Final = "".join(chr(c) for c in range(0x3001) if chr(c).isspace())
 _EDGES: Final = _INVISIBLE + _SPACES
+# Dropped at both ends of what people type. U+037E is a semicolon by another code. Neither hyphens
+# nor single apostrophes: `-ci` and `l'` are not what `ci` and `l` are.
+_PUNCTUATION: Final = '.,;:!?\u2026\u00a1\u00bf\u037e()[]{}\u2014\u2015"'
+_DOUBLE_QUOTES: Final = "\u00ab\u00bb\u2039\u203a\u201c\u201d\u201e\u201f"
+_AROUND: Final = _EDGES + _PUNCTUATION + _DOUBLE_QUOTES
+# Single quotation marks are apostrophes elsewhere, so they go only in pairs.
+_QUOTES: Final = {"'": "'", "\u2018": "\u2019", "\u201a": "\u2018\u2019", "`": "'`\u00b4"}
 
 # Combining accents that may stand on a letter. U+0363 to U+036F are left out: they are letters
 # written small above another one, and dropping them would lose a letter.
@@ -79,9 +94,10 @@ def _letters_of(character: str) -> str | None:
     """
     if any(ord(character) in block for block in _ACCENTS):
         return ""
-    # The Kelvin and Angstrom signs are letters by another code.
+    # The Kelvin and Angstrom signs are letters by another code; what composes to two characters
+    # is none (U+FB2A, a Hebrew letter with its point).
     character = unicodedata.normalize("NFC", character)
-    if not unicodedata.category(character).startswith("L"):
+    if len(character) > 1 or not unicodedata.category(character).startswith("L"):
         return None
     if not unicodedata.name(character, "").startswith(("LATIN ", "FULLWIDTH LATIN ")):
         return None
@@ -109,7 +125,7 @@ _COMMON: Final = {
 
 
 def fold(text: str, *, join: bool = False) -> str:
-    r"""Give the key of a text.
+    r"""The key of a text, which may have spaces and punctuation around it.
 
     Args:
         text: what a player typed, composed or decomposed, in any case.
@@ -125,6 +141,8 @@ def fold(text: str, *, join: bool = False) -> str:
     ('ETE', 'ETE', 'ETE', 'COEUR')
     >>> fold("aﬀaire"), fold("ＭＯＴ"), fold("İstanbul"), fold("Straße")
     ('AFFAIRE', 'MOT', 'ISTANBUL', 'STRASSE')
+    >>> fold("« été » !"), fold("‘chat’,"), fold("\u202achat\u202c"), fold("cha\u00adton")
+    ('ETE', 'CHAT', 'CHAT', 'CHATON')
     >>> fold("porte-clé", join=True), fold("aujourd’hui", join=True)
     ('PORTECLE', 'AUJOURDHUI')
     >>> fold("porte-clé")
@@ -137,9 +155,34 @@ def fold(text: str, *, join: bool = False) -> str:
     key = text.upper() if text.isascii() else text.translate(_COMMON)
     if key.isascii() and key.isalpha():
         return key
+    return fold_exact(_bare(text), join=join)
+
+
+def fold_exact(text: str, *, join: bool = False) -> str:
+    """The key of a text that has no punctuation around it: a tile, a form in a source.
+
+    Args:
+        text: as for `fold`; spaces and invisible marks at its ends, and soft hyphens, are dropped.
+        join: drop hyphens and apostrophes instead of refusing them.
+
+    Returns:
+        One or more letters A to Z.
+
+    Raises:
+        NoKey: there is no key; its code says why.
+
+    >>> fold_exact(" é"), fold_exact("œ")
+    ('E', 'OE')
+    >>> fold_exact("etc.")
+    Traceback (most recent call last):
+    dictionaries.keys.NoKey: invalid_character: . (U+002E FULL STOP)
+    """
+    key = text.upper() if text.isascii() else text.translate(_COMMON)
+    if key.isascii() and key.isalpha():
+        return key
     # Decomposed letters need no composing, which takes quadratic time on accents in heaps: the
     # letter stands first and its accents are dropped.
-    stripped = text.strip(_EDGES)
+    stripped = text.replace(_SOFT_HYPHEN, "").strip(_EDGES)
     if not stripped:
         raise NoKey("empty")
     letters: list[str] = []
@@ -158,3 +201,15 @@ def fold(text: str, *, join: bool = False) -> str:
     if punctuation is not None and not (join and letters):
         raise NoKey("hyphenated" if punctuation in HYPHENS else "apostrophe", punctuation)
     return "".join(letters)
+
+
+def _bare(text: str) -> str:
+    """A text without the punctuation around it; as it is when it is nothing but punctuation.
+
+    >>> _bare("(chat)."), _bare("'chat'"), _bare("l'"), _bare("...")
+    ('chat', 'chat', "l'", '...')
+    """
+    bare = text.replace(_SOFT_HYPHEN, "").strip(_AROUND)
+    if len(bare) > 2 and bare[-1] in _QUOTES.get(bare[0], ""):
+        bare = bare[1:-1].strip(_AROUND)
+    return bare or text

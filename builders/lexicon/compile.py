@@ -11,7 +11,7 @@ from builders.lexicon import reviewed, vote
 from builders.lexicon.gather import Gathered, Reading, Report, gather
 from builders.lexicon.verb_forms import verb_form_only
 from builders.sources import Source, wiktionnaire
-from dictionaries.keys import NoKey, fold
+from dictionaries.keys import NoKey, fold_exact
 from dictionaries.lexicon import reader as lexicon
 from dictionaries.lexicon.writer import Contents
 
@@ -88,7 +88,7 @@ def compile_sources(
         verdicts={
             key: lexicon.Verdict(review.code, review.reason)
             for key, review in judged.words.items()
-            if not review.admitted
+            if not review.admitted and review.code != reviewed.UNKNOWN
         },
         elected=elected,
         conjugated=conjugated,
@@ -138,7 +138,7 @@ def _themes(
     found = {name: themes.select(themes.load(name), articles) for name in themes.available()}
     families = _families(words, {word for theme in found.values() for word in theme.words})
     return {
-        name: {fold(proper) for proper in theme.names}
+        name: {fold_exact(proper) for proper in theme.names}
         | {key for word in theme.words for key in families[word] if key in elected}
         for name, theme in found.items()
     }
@@ -157,7 +157,7 @@ def _families(words: Mapping[str, list[Reading]], lemmas: set[str]) -> Mapping[s
                 families[reading.lemma].add(key)
     for lemma in lemmas:
         try:
-            families[lemma].add(fold(lemma))
+            families[lemma].add(fold_exact(lemma))
         except NoKey:
             continue
     return families

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from builders import sources as readers
 from builders.sources import Attested, Dropped, Source
 from builders.sources.ligatures import Ligatures
-from dictionaries.keys import MAX_LENGTH, NoKey, fold
+from dictionaries.keys import MAX_LENGTH, NoKey, fold_exact
 
 Progress = Callable[[Source, int], None]
 NO_WORDS: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
@@ -96,7 +96,7 @@ class _Keys(dict[str, str]):
 
     def __missing__(self, form: str) -> str:
         try:
-            key = fold(form.replace(" ", "") if " " in form else form, join=True)
+            key = fold_exact(form.replace(" ", "") if " " in form else form, join=True)
         except NoKey as error:
             key = f"!{error.code}"
         else:

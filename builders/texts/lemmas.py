@@ -21,7 +21,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from builders.texts.forms import Forms
-from dictionaries.keys import NoKey, fold
+from dictionaries.keys import NoKey, fold_exact
 from dictionaries.lexicon.entry import CATEGORIES
 from dictionaries.lexicon.reader import Word
 
@@ -95,7 +95,7 @@ Candidates = dict[Headword, Word]
 def key_of(lemma: str) -> str:
     """Give the key of a lemma, "" when it has none (`à_rebrousse-poil`)."""
     try:
-        return fold(lemma, join=True)
+        return fold_exact(lemma, join=True)
     except NoKey:
         return ""
 

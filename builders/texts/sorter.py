@@ -20,7 +20,7 @@ from builders.texts.lemmas import (
 )
 from builders.texts.theme import ThemeWord
 from builders.texts.tokens import Tokens
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold_exact
 from dictionaries.lexicon.reader import Lexicon, Word
 
 _BATCH: Final = 10_000
@@ -98,7 +98,7 @@ class Sorter:
     def _reason_against(self, form: str) -> str:
         """Tell why a form is not in the dictionary, "" when it is."""
         try:
-            key = fold(form, join=self._join)
+            key = fold_exact(form, join=self._join)
         except NoKey as error:
             return error.code
         if not MIN_LENGTH <= len(key) <= MAX_LENGTH:

@@ -42,7 +42,7 @@ from importlib import resources
 from typing import Any, Final
 
 from builders.sources import cldr
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold_exact
 
 BETWEEN_SENSES: Final = " | "
 """What separates the senses of one headword in the definitions (French Wiktionary's extract)."""
@@ -260,6 +260,6 @@ def _has_key(headword: str) -> bool:
     if headword.isalpha() and MIN_LENGTH <= len(headword) <= MAX_LENGTH and headword.isascii():
         return True
     try:
-        return MIN_LENGTH <= len(fold(headword)) <= MAX_LENGTH
+        return MIN_LENGTH <= len(fold_exact(headword)) <= MAX_LENGTH
     except NoKey:
         return False

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from dictionaries.graph.dafsa import Automaton, Node
-from dictionaries.keys import LETTERS, MAX_LENGTH, NoKey, fold
+from dictionaries.keys import LETTERS, MAX_LENGTH, NoKey, fold_exact
 
 ANY_LETTER: Final = "?"
 ANY_LETTERS: Final = "*"
@@ -45,7 +45,7 @@ def normal(pattern: str) -> str:
     'E?A*'
     """
     try:
-        folded = "".join(c if c in (ANY_LETTER, ANY_LETTERS) else fold(c) for c in pattern)
+        folded = "".join(c if c in (ANY_LETTER, ANY_LETTERS) else fold_exact(c) for c in pattern)
     except NoKey as error:
         raise PatternError(pattern) from error
     if len(folded) > MAX_PATTERN:

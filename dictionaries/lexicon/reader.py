@@ -36,11 +36,15 @@ class Reading(NamedTuple):
     sources: tuple[str, ...]
 
 
+VERDICT_CODES: Final = frozenset({"abbreviation", "proper_noun", "removed"})
+"""The reason codes of verdicts: those whose message names nothing but the reviewer's note."""
+
+
 class Verdict(NamedTuple):
     """What a reviewer decided of a key that the sources would have let in.
 
     Attributes:
-        code: the reason code of the contract, `abbreviation` or `removed`.
+        code: one of `VERDICT_CODES`.
         note: the reviewer's reason, one line.
     """
 

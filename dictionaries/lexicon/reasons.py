@@ -1,7 +1,7 @@
 """Why a word is not in a dictionary."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dictionaries.dictionary import Dictionary
 from dictionaries.keys import APOSTROPHES, HYPHENS
@@ -33,6 +33,23 @@ class Known(NamedTuple):
     verdict: Verdict | None
     infinitive: str | None
 
+
+NEEDS: Final[Mapping[str, frozenset[str]]] = {
+    "empty": frozenset(),
+    "invalid_character": frozenset({"character"}),
+    "hyphenated": frozenset(),
+    "apostrophe": frozenset(),
+    "too_short": frozenset({"limit"}),
+    "too_long": frozenset({"length", "limit"}),
+    "conjugated_verb": frozenset({"lemma"}),
+    "proper_noun": frozenset(),
+    "abbreviation": frozenset(),
+    "not_in_theme": frozenset({"title"}),
+    "removed": frozenset(),
+    "one_source": frozenset({"source"}),
+    "unknown": frozenset(),
+}
+"""Every reason code of the contract, and the values without which its message has a gap."""
 
 REMOVED = Reason("removed", {"note": ""})
 _UNKNOWN = Reason("unknown", {})
@@ -96,16 +113,21 @@ def _left_out(dictionary: Dictionary, infinitive: str | None) -> Reason:
 
 
 def _never_in(readings: Sequence[Reading], voters: frozenset[str]) -> Reason:
-    """Say what kind of word it is that no dictionary keeps."""
+    """Why no dictionary keeps a word that the sources know.
+
+    What kind of word it is, is for the sources that vote to say, where one of them has it: the
+    Wiktionary has nearly every name in small letters too, as a word of some language.
+    """
+    heard = [r for r in readings if not voters.isdisjoint(r.sources)] or readings
     for holds, code in _KINDS:
-        if all(holds(reading) for reading in readings):
-            return Reason(code, {"form": readings[0].form})
-    common = [r for r in readings if r.category not in ("proper_noun", "abbreviation")]
-    sources = {source for reading in common for source in reading.sources}
-    heard = sorted(sources & voters) or sorted(sources)
-    if len(heard) == 1:
-        return Reason("one_source", {"source": heard[0]})
-    return _UNKNOWN
+        if all(holds(reading) for reading in heard):
+            told = next((r for r in heard if r.category == code), heard[0])
+            return Reason(code, {"form": told.form})
+    sources = {source for reading in readings for source in reading.sources}
+    if len(sources) == 1:
+        return Reason("one_source", {"source": sources.pop()})
+    parted = next((r.form for r in heard if any(c in HYPHENS for c in r.form[1:-1])), "")
+    return Reason("hyphenated", {"form": parted}) if parted else _UNKNOWN
 
 
 _KINDS: Sequence[tuple[Callable[[Reading], bool], str]] = (

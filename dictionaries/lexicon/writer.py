@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from dictionaries.artifact import sync_folder, write_atomic
-from dictionaries.lexicon.reader import DIGEST_SUFFIX, Verdict
+from dictionaries.lexicon.reader import DIGEST_SUFFIX, VERDICT_CODES, Verdict
+
+_SHOWN: Final = 10
 
 _SCHEMA: Final = """
 CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NOT NULL);
@@ -71,8 +73,17 @@ class Contents:
     themes: Mapping[str, Iterable[str]]
 
 
+class UntoldVerdict(ValueError):  # noqa: N818 - reads as what is wrong
+    """A verdict that no answer could tell: its message needs what a verdict does not have."""
+
+
 def write(path: Path, contents: Contents) -> None:
-    """Write a lexicon beside its place, then put it and its digest there."""
+    """Write a lexicon beside its place, then put it and its digest there.
+
+    Raises:
+        UntoldVerdict: a verdict cannot be told; the text says which keys have such a one.
+    """
+    _check_verdicts(contents.verdicts)
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(descriptor)
@@ -99,6 +110,15 @@ def write(path: Path, contents: Contents) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+
+
+def _check_verdicts(verdicts: Mapping[str, Verdict]) -> None:
+    untold = {key: v.code for key, v in sorted(verdicts.items()) if v.code not in VERDICT_CODES}
+    if untold:
+        named = ", ".join(f"{key} ({code})" for key, code in list(untold.items())[:_SHOWN])
+        more = f" and {len(untold) - _SHOWN} more" if len(untold) > _SHOWN else ""
+        codes = ", ".join(sorted(VERDICT_CODES))
+        raise UntoldVerdict(f"no answer could tell the verdict on {named}{more}; expected {codes}")
 
 
 def _fill(connection: sqlite3.Connection, contents: Contents) -> None:

@@ -4,20 +4,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from dictionaries.catalogue import Catalogue, Vocabulary
-from dictionaries.keys import describe, fold
+from dictionaries.keys import describe, fold_exact
 from dictionaries.lexicon.reasons import Reason
 from service.messages import say
 
 
 def tell(reason: Reason, language: str) -> dict[str, Any]:
-    """Give a reason as the contract shows it: code, message, and what the message names.
+    """A reason as the contract shows it: code, message, and what the message names.
 
+    >>> tell(Reason("invalid_character", {"character": " "}), "en")["message"]
+    'An expression of several words: only single words are played.'
     >>> tell(Reason("conjugated_verb", {"lemma": "manger"}), "fr")["message"]
     'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
     """
     named = {name: value for name, value in reason.values.items() if value not in ("", None)}
-    told = {**named, "character": describe(named["character"])} if "character" in named else named
-    code = "removed_because" if reason.code == "removed" and "note" in named else reason.code
+    told = {**reason.values}
+    code = reason.code
+    if code == "removed" and "note" in named:
+        code = "removed_because"
+    elif code == "invalid_character":
+        character = named["character"]
+        told["character"] = describe(character)
+        if character.isspace():  # it stands between letters: elsewhere it would be dropped
+            code = "several_words"
     return {"code": reason.code, "message": say(language, f"reason_{code}", told), **named}
 
 
@@ -45,7 +54,7 @@ class Spoken:
         Raises:
             dictionaries.keys.NoKey: it has none.
         """
-        return fold(text, join=self._vocabulary.joins)
+        return fold_exact(text, join=self._vocabulary.joins)
 
     def explain(self, key: str) -> dict[str, Any]:
         """Tell why a key is not a word: code, message, and what belongs to the code."""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.keys import LETTERS, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import LETTERS, MIN_LENGTH, NoKey, fold, fold_exact
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "keys.json").read_text(encoding="utf-8"))
 
@@ -80,6 +80,48 @@ def test_never_transliterated(text: str) -> None:
 def test_accents_in_heaps_take_no_time() -> None:
     """Composing them would take quadratic time: minutes for this one."""
     assert fold("e" + "\u0301\u0323" * 500_000) == "E"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["chat.", "«chat»", "« chat »", "chat !", "(chat)", "“chat”,", "‘chat’", "'chat'", "[chat]…",
+     "\u202achat\u202c", "\u2066chat\u2069", "\u200fchat", "\u061cchat\u200e", "\u202echat.\u202c",
+     "ch\u00adat", "\u00adchat\u00ad", "«\u202fchat\u202f»\u00a0;", "— chat", "¿chat?"],
+)  # fmt: skip
+def test_what_surrounds_a_word_is_dropped(text: str) -> None:
+    assert fold(text) == "CHAT"
+
+
+@pytest.mark.parametrize("text", ["chat.", "«chat»", "?", "'e'", "e!"])
+def test_exactly_means_without_punctuation(text: str) -> None:
+    with pytest.raises(NoKey):
+        fold_exact(text)
+    assert fold_exact("\u202ach\u00adat \u202c") == "CHAT"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("ch.at", "invalid_character"),
+        ("ch\u200bat", "invalid_character"),
+        ("...", "invalid_character"),
+        ("«»", "invalid_character"),
+        ("l'", "apostrophe"),
+        ("'chat", "apostrophe"),
+        ("''", "apostrophe"),
+        ("-chat", "hyphenated"),
+        ("chat-", "hyphenated"),
+    ],
+)
+def test_what_is_not_around_a_word_is_not_dropped(text: str, code: str) -> None:
+    refused = refusal(text)
+    assert refused is not None
+    assert refused.code == code
+
+
+def test_quotes_in_heaps_take_no_time() -> None:
+    assert refusal("'" * 500_000 + "e" + "'" * 500_000) is not None
+    assert fold("(" * 500_000 + "e" + ")" * 500_000) == "E"
 
 
 @pytest.mark.parametrize("hyphen", "-‐‑‒–−")

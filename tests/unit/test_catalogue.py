@@ -26,6 +26,10 @@ from dictionaries.lexicon.reader import Lexicon
         ("km", ["animaux"], "abbreviation"),
         ("France", ["francais"], "proper_noun"),
         ("abalourdir", ["francais"], "one_source"),
+        ("sky", ["francais"], "one_source"),
+        ("rio", ["francais"], "proper_noun"),
+        ("barathre", ["francais"], "unknown"),
+        ("tamtam", ["francais"], "hyphenated"),
         ("art", ["francais"], "removed"),
         ("zzz", ["francais"], "unknown"),
         ("x", ["francais"], "too_short"),
@@ -37,6 +41,8 @@ from dictionaries.lexicon.reader import Lexicon
         ("AUJOURDHUI", ["francais"], "apostrophe"),
         ("", ["francais"], "empty"),
         ("3e", ["francais"], "invalid_character"),
+        ("ex æquo", ["francais"], "invalid_character"),
+        ("\ufb2a", ["francais"], "invalid_character"),
     ],
 )
 def test_why(

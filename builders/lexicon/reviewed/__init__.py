@@ -11,6 +11,9 @@ Every file holds groups of words with one decision and one reason:
 `short.toml` says all of the words of 2 and 3 letters: what it does not have is out.
 `words.toml` has longer ones; both list keys. `verbs.toml` lists verbs by their infinitive, and
 `lexemes.toml` other words by their lemma: they decide all the forms.
+
+A word that is out has a `code`. `unknown` is for what is too little known: then no verdict is
+told, but what the sources say of it, such as which one is the only one that has it.
 """
 
 import tomllib
@@ -19,7 +22,10 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-CODES: Final = frozenset({"abbreviation", "one_source", "proper_noun", "removed"})
+from dictionaries.lexicon.reader import VERDICT_CODES
+
+UNKNOWN: Final = "unknown"
+CODES: Final = VERDICT_CODES | {UNKNOWN}
 SHORT: Final = 3
 
 
@@ -28,7 +34,7 @@ class Review(NamedTuple):
 
     Attributes:
         admitted: whether the word is in.
-        code: the reason code of the contract when it is out, "" when it is in.
+        code: one of `CODES` when it is out, "" when it is in.
         reason: the reason, for people, in French.
     """
 
