@@ -94,10 +94,10 @@ def _letters_of(character: str) -> str | None:
     """
     if any(ord(character) in block for block in _ACCENTS):
         return ""
-    # The Kelvin and Angstrom signs are letters by another code; what composes to two characters
-    # is none (U+FB2A, a Hebrew letter with its point).
-    character = unicodedata.normalize("NFC", character)
-    if len(character) > 1 or not unicodedata.category(character).startswith("L"):
+    # The letter without its accents, so that composed and decomposed texts have the same key: the
+    # answers of Unidecode differ for ǯ. The Kelvin and Angstrom signs become K and A.
+    character = unicodedata.normalize("NFD", character)[0]
+    if not unicodedata.category(character).startswith("L"):
         return None
     if not unicodedata.name(character, "").startswith(("LATIN ", "FULLWIDTH LATIN ")):
         return None

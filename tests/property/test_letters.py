@@ -77,6 +77,11 @@ def test_never_transliterated(text: str) -> None:
     assert raised.value.character in text
 
 
+@pytest.mark.parametrize("letter", "ǯéÅ\u212a\u1e69")
+def test_a_letter_has_one_key_composed_or_not(letter: str) -> None:
+    assert fold(unicodedata.normalize("NFD", letter)) == fold(letter)
+
+
 def test_accents_in_heaps_take_no_time() -> None:
     """Composing them would take quadratic time: minutes for this one."""
     assert fold("e" + "\u0301\u0323" * 500_000) == "E"
