@@ -15,9 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
-from dictionaries.dictionary import Dictionary
-from dictionaries.keys import NoKey, fold_exact
-from dictionaries.lexicon.reader import Lexicon, Word
+from dictionaries import Dictionary, Lexicon, NoKey, Word, fold_exact
 
 AFFIXES: Final = "SET UTF-8\n"
 """All that the `.aff` of a list of whole words says."""

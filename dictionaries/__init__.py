@@ -1,1 +1,136 @@
-"""The dictionary itself: what it is, how it is stored, how it is asked."""
+"""Dictionaries: words as keys, the automata that hold them, who may make others, and why not.
+
+Everything that others need stands here; they import nothing deeper (`lint-imports` holds it).
+
+    keys                how words are compared
+    graph/              words as a minimal automaton, and the walks over it
+    artifact            one dictionary in one file
+    dictionary          an opened one; `vocabulary`: several at once; `house_rules`: words laid over
+    lexicon/            what the sources say of every word
+    custom/             the dictionaries that users make
+    catalogue           all of them by id
+    errors, files       what can go wrong; files written whole
+"""
+
+from dictionaries.artifact import (
+    SUFFIX,
+    VERSION_LENGTH,
+    Artifact,
+    check_members,
+    decode_artifact,
+    encode_artifact,
+    open_artifact,
+    read_manifest,
+    version_of,
+)
+from dictionaries.catalogue import DEFAULT, Catalogue, Check
+from dictionaries.custom.local_store import ID, Pointer, Store
+from dictionaries.custom.replicated_store import ReplicatedStore, open_store
+from dictionaries.custom.summaries import Summaries, Summary
+from dictionaries.dictionary import Dictionary
+from dictionaries.errors import (
+    ArtifactDamaged,
+    ArtifactError,
+    ArtifactMissing,
+    AutomatonError,
+    Conflict,
+    DictionaryError,
+    NoDictionary,
+    NoKey,
+    PatternError,
+    StoreError,
+    StoreUnavailable,
+    TooMany,
+    UnknownDictionary,
+    describe,
+)
+from dictionaries.files import write_atomic
+from dictionaries.graph.search import Query
+from dictionaries.house_rules import HouseRules
+from dictionaries.keys import (
+    ALPHABET,
+    APOSTROPHES,
+    EVERY_LETTER,
+    HYPHENS,
+    MAX_LENGTH,
+    MIN_LENGTH,
+    fold,
+    fold_exact,
+)
+from dictionaries.lexicon.entry import CATEGORIES, FEATURES, Entry
+from dictionaries.lexicon.reader import (
+    LEXICON_FILE,
+    VERDICT_CODES,
+    Lexicon,
+    Reading,
+    Verdict,
+    Word,
+)
+from dictionaries.lexicon.reasons import NEEDS, Reason
+from dictionaries.lexicon.writer import Contents, UntoldVerdict
+from dictionaries.lexicon.writer import write as write_lexicon
+from dictionaries.vocabulary import Match, Vocabulary
+
+__all__ = [
+    "ALPHABET",
+    "APOSTROPHES",
+    "CATEGORIES",
+    "DEFAULT",
+    "EVERY_LETTER",
+    "FEATURES",
+    "HYPHENS",
+    "ID",
+    "LEXICON_FILE",
+    "MAX_LENGTH",
+    "MIN_LENGTH",
+    "NEEDS",
+    "SUFFIX",
+    "VERDICT_CODES",
+    "VERSION_LENGTH",
+    "Artifact",
+    "ArtifactDamaged",
+    "ArtifactError",
+    "ArtifactMissing",
+    "AutomatonError",
+    "Catalogue",
+    "Check",
+    "Conflict",
+    "Contents",
+    "Dictionary",
+    "DictionaryError",
+    "Entry",
+    "HouseRules",
+    "Lexicon",
+    "Match",
+    "NoDictionary",
+    "NoKey",
+    "PatternError",
+    "Pointer",
+    "Query",
+    "Reading",
+    "Reason",
+    "ReplicatedStore",
+    "Store",
+    "StoreError",
+    "StoreUnavailable",
+    "Summaries",
+    "Summary",
+    "TooMany",
+    "UnknownDictionary",
+    "UntoldVerdict",
+    "Verdict",
+    "Vocabulary",
+    "Word",
+    "check_members",
+    "decode_artifact",
+    "describe",
+    "encode_artifact",
+    "fold",
+    "fold_exact",
+    "open_artifact",
+    "open_store",
+    "read_manifest",
+    "version_of",
+    "write_atomic",
+    "write_lexicon",
+]

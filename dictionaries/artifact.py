@@ -13,16 +13,10 @@
 
 The same words and manifest give the same bytes. A file is never changed in place: a new one is
 written beside it and takes its name in one step.
-
-    ArtifactError
-    ├── ArtifactMissing   there is no such file
-    └── ArtifactDamaged   not an artifact, another format, truncated, or changed since it was made
 """
 
 import json
-import os
 import struct
-import tempfile
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -30,7 +24,8 @@ from typing import Any, Final, NamedTuple
 
 import dawg
 
-from dictionaries.graph import dafsa as automaton
+from dictionaries.errors import ArtifactDamaged, ArtifactMissing, AutomatonError
+from dictionaries.graph import dafsa
 from dictionaries.graph.dafsa import Automaton
 
 MAGIC: Final = b"ARBITRE\n"
@@ -43,18 +38,6 @@ VERSION_LENGTH: Final = 16
 """Hexadecimal digits of the digest that name a version."""
 
 Manifest = dict[str, Any]
-
-
-class ArtifactError(ValueError):
-    """A dictionary file cannot be used. The text says what was expected, found, and the remedy."""
-
-
-class ArtifactMissing(ArtifactError):  # noqa: N818 - reads as what happened
-    """There is no such file."""
-
-
-class ArtifactDamaged(ArtifactError):  # noqa: N818 - reads as what happened
-    """The file is not what was written."""
 
 
 class Artifact(NamedTuple):
@@ -75,17 +58,17 @@ class Artifact(NamedTuple):
     version: str
 
 
-def encode(keys: Sequence[str], manifest: Manifest) -> bytes:
-    """Give the bytes of an artifact.
+def encode_artifact(keys: Sequence[str], manifest: Manifest) -> bytes:
+    """Return the bytes of an artifact.
 
     Args:
         keys: the words, ascending, each once.
         manifest: what JSON can hold.
 
     Raises:
-        dictionaries.graph.dafsa.AutomatonError: keys out of order or not made of A to Z.
+        AutomatonError: keys out of order or not made of A to Z.
     """
-    edges, width = automaton.to_bytes(automaton.build(keys))
+    edges, width = dafsa.to_bytes(dafsa.build(keys))
     members: bytes = dawg.DAWG(keys).tobytes()
     notes = json.dumps(
         manifest, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
@@ -102,12 +85,12 @@ def _digest(header: bytes, body: bytes) -> bytes:
 
 
 def version_of(data: bytes) -> str:
-    """Give the version that the header of an artifact names, unverified."""
+    """The version that the header of an artifact names, unverified."""
     return data[_DIGEST_AT:_BODY_AT].hex()[:VERSION_LENGTH]
 
 
-def decode(data: bytes, name: str) -> Artifact:
-    """Verify the bytes of an artifact and give what they hold.
+def decode_artifact(data: bytes, name: str) -> Artifact:
+    """Verify the bytes of an artifact and return what they hold.
 
     Args:
         data: the whole file.
@@ -133,8 +116,8 @@ def decode(data: bytes, name: str) -> Artifact:
     if found != stored:
         raise _damaged(name, f"SHA-256 {stored.hex()[:16]}…", f"{found.hex()[:16]}…")
     try:
-        edges = automaton.from_bytes(body[:edges_size], width)
-    except automaton.AutomatonError as error:
+        edges = dafsa.from_bytes(body[:edges_size], width)
+    except AutomatonError as error:
         raise _damaged(name, "a sound automaton", str(error)) from error
     members = dawg.DAWG()
     members.frombytes(body[edges_size : edges_size + members_size])
@@ -156,13 +139,13 @@ def open_artifact(path: Path) -> Artifact:
 
     Raises:
         ArtifactMissing: there is no such file.
-        ArtifactDamaged: see `decode`.
+        ArtifactDamaged: see `decode_artifact`.
     """
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:
         raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
-    return decode(data, path.name)
+    return decode_artifact(data, path.name)
 
 
 def read_manifest(path: Path) -> tuple[int, Manifest]:
@@ -205,37 +188,3 @@ def check_members(artifact: Artifact) -> None:
             raise _damaged(name, f"{key} in both sections", "it in one")
     if walked != artifact.words:
         raise _damaged(name, f"{artifact.words} words", f"{walked}")
-
-
-def write_atomic(path: Path, data: bytes, *, mtime_ns: int | None = None) -> None:
-    """Write a file so that a reader, or a crash at any moment, sees the old one or the new one.
-
-    Args:
-        path: where; its folder is made when missing.
-        data: all of it.
-        mtime_ns: its time of change, in nanoseconds; now by default.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-            os.fchmod(file.fileno(), 0o644)
-            if mtime_ns is not None:
-                os.utime(file.fileno(), ns=(mtime_ns, mtime_ns))
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
-    sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder as lasting as the files."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

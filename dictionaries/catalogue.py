@@ -2,37 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import SUFFIX, VERSION_LENGTH, ArtifactError
-from dictionaries.custom.local_store import NoDictionary, Store
+from dictionaries.artifact import SUFFIX
+from dictionaries.custom.local_store import Store
 from dictionaries.dictionary import Dictionary
-from dictionaries.graph.search import neighbours, suggestions
-from dictionaries.keys import NoKey, fold
+from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary
+from dictionaries.graph.edits import neighbours, suggestions
+from dictionaries.keys import fold
 from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
 from dictionaries.lexicon.reasons import REMOVED, Reason, explain
+from dictionaries.vocabulary import Match, Vocabulary
 
 DEFAULT: Final = "francais"
-_UNIONS_KEPT: Final = 32
-
-
-class UnknownDictionary(KeyError):  # noqa: N818 - reads as what happened
-    """No dictionary has this id.
-
-    Attributes:
-        id: the id asked for, with its version if one was.
-        known: the ids that there are, sorted.
-        fault: why the artifact of this id is not served, if that is the reason.
-    """
-
-    def __init__(self, identifier: str, known: Sequence[str], fault: str | None = None) -> None:
-        """Keep what was asked and what there is."""
-        super().__init__(identifier)
-        self.id = identifier
-        self.known = list(known)
-        self.fault = fault
+_VOCABULARIES_KEPT: Final = 32
 
 
 class Check(NamedTuple):
@@ -51,46 +35,7 @@ class Check(NamedTuple):
     reason: Reason | None
 
 
-class Vocabulary:
-    """The union of one or several dictionaries: what a request plays with.
-
-    It holds on to the dictionaries it was made from, so a request under way is not disturbed
-    when one of them is replaced.
-
-    Attributes:
-        dictionaries: in the order asked.
-        ids: how they were asked for, `id` or `id@version`.
-        joins: hyphens and apostrophes are dropped instead of refused.
-        version: names these exact dictionaries.
-        removed: keys that are no words here, whatever the dictionaries say.
-    """
-
-    removed: frozenset[str] = frozenset()
-
-    def __init__(self, dictionaries: Sequence[Dictionary], ids: Sequence[str] = ()) -> None:
-        self.dictionaries = tuple(dictionaries)
-        self.ids = [*ids] or [dictionary.id for dictionary in dictionaries]
-        self.joins = any(dictionary.joins for dictionary in dictionaries)
-        asked = zip(self.ids, dictionaries, strict=True)
-        versions = "".join(f"{reference} {d.version}\n" for reference, d in asked)
-        self.version = sha256(versions.encode()).hexdigest()[:VERSION_LENGTH]
-        self._tests = [dictionary.contains for dictionary in dictionaries]
-
-    def __contains__(self, key: str) -> bool:
-        return any(test(key) for test in self._tests)
-
-    def support(self, masks: Sequence[int]) -> list[int]:
-        """Narrow the letters of a word that is partly known: see `Automaton.support`."""
-        found = [0] * len(masks)
-        for dictionary in self.dictionaries:
-            for position, mask in enumerate(dictionary.support(masks)):
-                found[position] |= mask
-        return found
-
-
-@lru_cache(_UNIONS_KEPT)
-def _union(dictionaries: tuple[Dictionary, ...], references: tuple[str, ...]) -> Vocabulary:
-    return Vocabulary(dictionaries, references)
+_vocabulary = lru_cache(_VOCABULARIES_KEPT)(Vocabulary)
 
 
 class Catalogue:
@@ -138,12 +83,12 @@ class Catalogue:
         return cls(opened, lexicon, faults, store)
 
     def ids(self) -> list[str]:
-        """Give the ids that can be asked for, the default first."""
+        """Return the ids that can be asked for, the default first."""
         ids = {*self._built_in, *(self.store.ids() if self.store else ())}
         return sorted(ids, key=lambda i: (i != DEFAULT, i))
 
     def built_in(self) -> list[str]:
-        """Give the ids of Arbitre's own dictionaries that are served, the default first."""
+        """Return the ids of Arbitre's own dictionaries that are served, the default first."""
         return sorted(self._built_in, key=lambda i: (i != DEFAULT, i))
 
     def is_built_in(self, identifier: str) -> bool:
@@ -151,7 +96,7 @@ class Catalogue:
         return identifier in self._built_in or identifier in self.faults
 
     def get(self, reference: str) -> Dictionary:
-        """Give a dictionary.
+        """Return a dictionary.
 
         Args:
             reference: its id; `id@version` pins a version, so that a game in progress keeps the
@@ -174,14 +119,18 @@ class Catalogue:
                 fault = str(error)
         raise UnknownDictionary(reference, self.ids(), fault)
 
-    def choose(self, references: Sequence[str] = (DEFAULT,)) -> Vocabulary:
-        """Give the union of dictionaries as they are now, each once, in the order asked.
+    def choose(self, references: Sequence[str] = (DEFAULT,), match: Match = "any") -> Vocabulary:
+        """Return dictionaries as they are now, each once, in the order asked.
+
+        Args:
+            references: `id` or `id@version`.
+            match: `any` for their union, `all` for what they have in common.
 
         Raises:
             UnknownDictionary: see `get`.
         """
         asked = tuple(dict.fromkeys(references))
-        return _union(tuple(map(self.get, asked)), asked)
+        return _vocabulary(tuple(map(self.get, asked)), asked, match)
 
     def check(self, word: str, vocabulary: Vocabulary) -> Check:
         """Answer for one word."""
@@ -195,16 +144,26 @@ class Catalogue:
         return Check(word, key, False, self.explain([key], vocabulary)[key])  # noqa: FBT003
 
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
-        """Say why keys are not in a vocabulary; the first dictionary asked for is the one told."""
+        """Return why keys are not in a vocabulary.
+
+        Of a union the first dictionary asked for is told; of what dictionaries have in common the
+        first that lacks the word, and the reason names it.
+        """
         told = {key: REMOVED for key in keys if key in vocabulary.removed}
-        others = [key for key in keys if key not in told]
-        if not others:
-            return told
-        dictionary = vocabulary.dictionaries[0]
-        return told | explain(others, dictionary, list(self._bases(dictionary)), self.lexicon)
+        lacking: dict[Dictionary, list[str]] = {}
+        for key in keys:
+            if key not in told:
+                lacking.setdefault(vocabulary.refuses(key), []).append(key)
+        for dictionary, others in lacking.items():
+            why = explain(others, dictionary, list(self._bases(dictionary)), self.lexicon)
+            if vocabulary.match == "all":
+                named = {"dictionary": dictionary.id}
+                why = {key: Reason(r.code, {**r.values, **named}) for key, r in why.items()}
+            told |= why
+        return told
 
     def _bases(self, dictionary: Dictionary) -> Iterator[Dictionary]:
-        """Give the dictionaries that one is cut from, those that there still are."""
+        """Yield the dictionaries that one is cut from, those that there still are."""
         extends = dictionary.extends
         if not extends and dictionary.recipe.get("themes"):
             extends = [DEFAULT]
@@ -215,14 +174,14 @@ class Catalogue:
                 continue
 
     def entries(self, word: str) -> list[dict[str, Any]]:
-        """Give what the sources say of a word, also of one that is hyphenated or not valid."""
+        """Return what the sources say of a word, also of one that is hyphenated or not valid."""
         try:
             return self.lexicon.entries(fold(word, join=True))
         except NoKey:
             return []
 
     def suggest(self, word: str, vocabulary: Vocabulary, limit: int) -> list[str]:
-        """Give words one slip away from a word, nearest and most usual first."""
+        """Return words one slip away from a word, nearest and most usual first."""
         try:
             key = fold(word, join=True)
         except NoKey:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
 from dictionaries.artifact import Artifact, open_artifact
+from dictionaries.errors import NoKey
+from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, search
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
 
 _SUPPORTS_KEPT: Final = 4096
 
@@ -42,14 +44,14 @@ class Dictionary:
         self.lengths: dict[str, int] = manifest["lengths"]
         self.contains = artifact.members.__contains__
         """The quickest membership test, for loops over many keys."""
-        self._support = lru_cache(_SUPPORTS_KEPT)(artifact.automaton.support)
+        self._support = lru_cache(_SUPPORTS_KEPT)(partial(support, artifact.automaton))
 
     @classmethod
     def open(cls, path: Path) -> "Dictionary":
         """Open an artifact named `<id>.arbitre`.
 
         Raises:
-            dictionaries.artifact.ArtifactError: the file is missing or not what was written.
+            ArtifactError: the file is missing or not what was written.
         """
         artifact = open_artifact(path)
         created = datetime.fromtimestamp(path.stat().st_mtime, UTC)
@@ -65,44 +67,44 @@ class Dictionary:
         return self.words
 
     def support(self, masks: Sequence[int]) -> list[int]:
-        """Narrow the letters of a word that is partly known: see `Automaton.support`."""
+        """Narrow the letters of a word that is partly known: see `cross_checks.support`."""
         if not MIN_LENGTH <= len(masks) <= MAX_LENGTH:
             return [0] * len(masks)
         return list(self._support(tuple(masks)))
 
     def search(self, query: Query, after: str = "") -> Iterator[str]:
-        """Give the keys that fit a query, in order: see `search.search`."""
+        """Return the keys that fit a query, in order: see `search.search`."""
         return search(self.artifact.automaton, query, after)
 
     @property
     def extends(self) -> list[str]:
-        """Give the ids of the dictionaries that this one is cut from."""
+        """The ids of the dictionaries that this one is cut from."""
         extends: str | list[str] = self.recipe.get("extends", [])
         return [extends] if isinstance(extends, str) else extends
 
     @property
     def shortest(self) -> int:
-        """Give the fewest letters that a word here may have."""
+        """The fewest letters that a word here may have."""
         return max(MIN_LENGTH, int(self.recipe.get("min_length", MIN_LENGTH)))
 
     @property
     def longest(self) -> int:
-        """Give the most letters that a word here may have."""
+        """The most letters that a word here may have."""
         return min(MAX_LENGTH, int(self.recipe.get("max_length", MAX_LENGTH)))
 
     @property
     def joins(self) -> bool:
-        """Tell whether hyphens and apostrophes are dropped instead of refused."""
+        """Whether hyphens and apostrophes are dropped instead of refused."""
         return bool(self.recipe.get("punctuation") == "join")
 
     @property
     def without_conjugation(self) -> bool:
-        """Tell whether verbs are taken in the infinitive only."""
+        """Whether verbs are taken in the infinitive only."""
         return bool(self.recipe.get("verbs") == "infinitive")
 
     @cached_property
     def removed(self) -> frozenset[str]:
-        """Give the keys that the recipe removes."""
+        """The keys that the recipe removes."""
         return frozenset(_keys(self.recipe.get("remove", ())))
 
 

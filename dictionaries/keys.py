@@ -20,7 +20,12 @@ from typing import Final
 
 from unidecode import unidecode_expect_nonascii
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+from dictionaries.errors import NoKey
+
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters of keys; in an automaton a letter is its place here, in a mask the bit of it."""
+EVERY_LETTER: Final = (1 << len(ALPHABET)) - 1
+"""The mask of all letters."""
 MIN_LENGTH: Final = 2
 MAX_LENGTH: Final = 25
 
@@ -53,39 +58,8 @@ _ACCENTS: Final = (
 )
 
 
-class NoKey(ValueError):  # noqa: N818 - it reads as what happened: this text has no key
-    """A text has no key.
-
-    Attributes:
-        code: `empty`, `invalid_character`, `hyphenated` or `apostrophe`, as in the contract.
-        character: the first character at fault, or None for `empty`.
-    """
-
-    def __init__(self, code: str, character: str | None = None) -> None:
-        """Keep the reason code and the character at fault."""
-        super().__init__(code if character is None else f"{code}: {describe(character)}")
-        self.code = code
-        self.character = character
-
-
-def describe(character: str) -> str:
-    """Name a character so that a reader can find it, even one that cannot be seen.
-
-    >>> describe("½")
-    '½ (U+00BD VULGAR FRACTION ONE HALF)'
-    >>> describe(chr(0))
-    'U+0000'
-    """
-    name = unicodedata.name(character, "")
-    code = f"U+{ord(character):04X}"
-    if not name:
-        return code
-    shown = f"{character} " if character.isprintable() and not character.isspace() else ""
-    return f"{shown}({code} {name})" if shown else f"{code} {name}"
-
-
 def _letters_of(character: str) -> str | None:
-    """Give the letters A to Z that one character stands for, "" for an accent, None for no letter.
+    """The letters A to Z that one character stands for, "" for an accent, None for no letter.
 
     >>> [_letters_of(c) for c in "éŒﬁＡÿ"]
     ['E', 'OE', 'FI', 'A', 'Y']
@@ -147,10 +121,10 @@ def fold(text: str, *, join: bool = False) -> str:
     ('PORTECLE', 'AUJOURDHUI')
     >>> fold("porte-clé")
     Traceback (most recent call last):
-    dictionaries.keys.NoKey: hyphenated: - (U+002D HYPHEN-MINUS)
+    dictionaries.errors.NoKey: hyphenated: - (U+002D HYPHEN-MINUS)
     >>> fold("Москва")
     Traceback (most recent call last):
-    dictionaries.keys.NoKey: invalid_character: М (U+041C CYRILLIC CAPITAL LETTER EM)
+    dictionaries.errors.NoKey: invalid_character: М (U+041C CYRILLIC CAPITAL LETTER EM)
     """
     key = text.upper() if text.isascii() else text.translate(_COMMON)
     if key.isascii() and key.isalpha():
@@ -175,7 +149,7 @@ def fold_exact(text: str, *, join: bool = False) -> str:
     ('E', 'OE')
     >>> fold_exact("etc.")
     Traceback (most recent call last):
-    dictionaries.keys.NoKey: invalid_character: . (U+002E FULL STOP)
+    dictionaries.errors.NoKey: invalid_character: . (U+002E FULL STOP)
     """
     key = text.upper() if text.isascii() else text.translate(_COMMON)
     if key.isascii() and key.isalpha():

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Flask, Response
 
-from dictionaries.catalogue import DEFAULT, Catalogue
+from dictionaries import DEFAULT, Catalogue
 from service.games import registry
 from service.http.protocol import problems
 from service.http.protocol.contract import OPERATION, Contract, Handler

@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
-from dictionaries.artifact import SUFFIX, encode, write_atomic
-from dictionaries.catalogue import Catalogue
-from dictionaries.keys import fold
-from dictionaries.lexicon import writer as lexicon_writer
-from dictionaries.lexicon.reader import LEXICON_FILE, Reading, Verdict
-from dictionaries.lexicon.writer import Contents
+from dictionaries import (
+    LEXICON_FILE,
+    SUFFIX,
+    Catalogue,
+    Contents,
+    Reading,
+    Verdict,
+    encode_artifact,
+    fold,
+    write_atomic,
+    write_lexicon,
+)
 from tests.contract.serving import Served, serving
 
 SMALL = Path(__file__).parent / "data" / "small.tsv"
@@ -39,7 +45,7 @@ def write_small(folder: Path) -> None:
         for identifier in kept.split():
             if identifier != "-":
                 keys[identifier].add(key)
-    lexicon_writer.write(
+    write_lexicon(
         folder / LEXICON_FILE,
         Contents(
             sources=SOURCES,
@@ -73,7 +79,7 @@ def write_small(folder: Path) -> None:
             "recipe": recipe,
             "lengths": lengths,
         }
-        write_atomic(folder / f"{identifier}{SUFFIX}", encode(words, manifest))
+        write_atomic(folder / f"{identifier}{SUFFIX}", encode_artifact(words, manifest))
 
 
 @pytest.fixture(scope="session")

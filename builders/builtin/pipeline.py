@@ -23,11 +23,16 @@ from builders.recipe.selection import Selection, lengths_of, select
 from builders.sources import load
 from builders.sources.download import Progress as FetchProgress
 from builders.sources.download import cache_folder, fetch
-from dictionaries import artifact
-from dictionaries.artifact import SUFFIX, ArtifactError, write_atomic
-from dictionaries.dictionary import Dictionary
-from dictionaries.lexicon import writer as lexicon_writer
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries import (
+    LEXICON_FILE,
+    SUFFIX,
+    ArtifactError,
+    Dictionary,
+    Lexicon,
+    encode_artifact,
+    write_atomic,
+    write_lexicon,
+)
 
 _HOME: Final = Path(dictionaries.__file__).parent
 RECIPES: Final = _HOME / "recipes"
@@ -136,7 +141,7 @@ def build(  # noqa: PLR0913 - one argument a choice of the command line
         outcome.compiled = compile_sources(load(), archives, reading, step)
         if step is not None:
             step(STEPS[-1])
-        lexicon_writer.write(target / LEXICON_FILE, outcome.compiled.contents)
+        write_lexicon(target / LEXICON_FILE, outcome.compiled.contents)
         stamped[LEXICON_FILE] = base
     opened = Lexicon(target / LEXICON_FILE, verify=False)
     common = stamps.of_dictionaries()
@@ -178,7 +183,7 @@ def _build_one(
     identifier: str, recipe: Recipe, known: Mapping[str, Recipe], target: Path, opened: Lexicon
 ) -> Built:
     selection = select(recipe, lambda base: Dictionary.open(target / f"{base}{SUFFIX}"), opened)
-    data = artifact.encode(selection.keys, _manifest(identifier, recipe, known, selection))
+    data = encode_artifact(selection.keys, _manifest(identifier, recipe, known, selection))
     path = target / f"{identifier}{SUFFIX}"
     if not path.exists() or path.read_bytes() != data:  # the same words keep their date
         write_atomic(path, data)

@@ -15,7 +15,7 @@ from typing import Final
 
 import builders
 import dictionaries
-from dictionaries.artifact import write_atomic
+from dictionaries import write_atomic
 
 FILE: Final = "stamps.json"
 

@@ -29,9 +29,7 @@ from builders.custom.report import Report
 from builders.recipe.model import Recipe, RecipeError
 from builders.recipe.selection import Selection, lengths_of, select
 from builders.wordlists import WordList, WordListError
-from dictionaries import artifact
-from dictionaries.artifact import Artifact, open_artifact
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import Artifact, Lexicon, encode_artifact, open_artifact
 
 _LESS_PRIORITY: Final = 10
 _REFUSED: Final = 3
@@ -217,7 +215,7 @@ def make(  # noqa: PLR0913 - what a dictionary is made from, and who asks
         opened.close()
     manifest = _manifest(identifier, recipe, bases, selection)
     manifest["sources"] += sources
-    data = artifact.encode(selection.keys, manifest)
+    data = encode_artifact(selection.keys, manifest)
     return Result(data, explained.report(selection, most))
 
 

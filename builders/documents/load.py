@@ -17,7 +17,7 @@ from builders.recipe.model import Recipe, RecipeError
 from builders.wordlists import WordList, WordListError, read
 from builders.wordlists.encoding import GZIP, decompress
 from builders.wordlists.lines import IsExpression
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import Lexicon
 
 LARGEST: Final = 16 << 20
 NOTES: Final = 20

@@ -11,9 +11,7 @@ from builders.lexicon import reviewed, vote
 from builders.lexicon.gather import Gathered, Reading, Report, gather
 from builders.lexicon.verb_forms import verb_form_only
 from builders.sources import Source, wiktionnaire
-from dictionaries.keys import NoKey, fold_exact
-from dictionaries.lexicon import reader as lexicon
-from dictionaries.lexicon.writer import Contents
+from dictionaries import Contents, NoKey, Verdict, fold_exact
 
 GLOSSES: Final = "wiktionnaire"
 FREQUENCIES: Final = "lexique"
@@ -86,7 +84,7 @@ def compile_sources(
         glossary=GLOSSES,
         usage=usage,
         verdicts={
-            key: lexicon.Verdict(review.code, review.reason)
+            key: Verdict(review.code, review.reason)
             for key, review in judged.words.items()
             if not review.admitted and review.code != reviewed.UNKNOWN
         },

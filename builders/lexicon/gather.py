@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from builders import sources as readers
 from builders.sources import Attested, Dropped, Source
 from builders.sources.ligatures import Ligatures
-from dictionaries.keys import MAX_LENGTH, NoKey, fold_exact
+from dictionaries import MAX_LENGTH, NoKey, fold_exact
 
 Progress = Callable[[Source, int], None]
 NO_WORDS: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})

@@ -61,7 +61,7 @@ from builders.lexicon.gather import Reading, no_collection
 from builders.lexicon.reviewed import Reviewed
 from builders.lexicon.verb_forms import verb_form_only
 from builders.sources.registry import load
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH
+from dictionaries import MAX_LENGTH, MIN_LENGTH
 
 __all__ = ["Verdict", "Vote", "judge", "verb_form_only"]
 

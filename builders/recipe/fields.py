@@ -10,10 +10,7 @@ from reprlib import Repr
 from typing import Final
 from unicodedata import category
 
-from dictionaries.artifact import VERSION_LENGTH
-from dictionaries.custom.local_store import ID
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH
-from dictionaries.lexicon.entry import CATEGORIES
+from dictionaries import CATEGORIES, ID, MAX_LENGTH, MIN_LENGTH, VERSION_LENGTH
 
 MOST_NAMES: Final = 16
 MOST_WORDS: Final = 1_000_000

@@ -42,7 +42,7 @@ from typing import Any, Final
 from builders.recipe import fields, list_source
 from builders.recipe.fields import RecipeError
 from builders.recipe.list_source import ListSource
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH
+from dictionaries import MAX_LENGTH, MIN_LENGTH
 
 __all__ = ["FIELDS", "ListSource", "Recipe", "RecipeError", "references"]
 

@@ -15,8 +15,7 @@ from typing import Final
 
 from builders.recipe.model import Recipe, RecipeError
 from builders.texts import TextError, TextTheme, theme_from
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import MAX_LENGTH, MIN_LENGTH, Lexicon, NoKey, fold
 
 Bases = Callable[[str], Iterable[str]]
 """Gives the keys of a dictionary by its id; raises KeyError when there is none."""

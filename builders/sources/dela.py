@@ -18,7 +18,7 @@ from typing import Final
 from builders.sources.archives import read_members
 from builders.sources.reading import Attested, Dropped, category_by_case, ordered
 from builders.sources.registry import Source
-from dictionaries.lexicon.entry import Entry
+from dictionaries import Entry
 
 _LINE: Final = re.compile(r"((?:[^\\,]|\\.)*),((?:[^\\.]|\\.)*)\.(.+)")
 _ESCAPE: Final = re.compile(r"\\(.)")

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from dictionaries.lexicon.entry import FEATURES, Entry
+from dictionaries import FEATURES, Entry
 
 
 class Attested(NamedTuple):

@@ -15,7 +15,7 @@ from typing import Final
 from builders.sources.archives import ArchiveError, read_members
 from builders.sources.reading import Attested, Dropped, category_by_case
 from builders.sources.registry import Source
-from dictionaries.lexicon.entry import Entry
+from dictionaries import Entry
 
 MAX_GLOSS: Final = 200
 _STOPS: Final = ",.)"

@@ -15,7 +15,7 @@ from builders.texts import tokens
 from builders.texts.expressions import Expression, find
 from builders.texts.sorter import Sorter
 from builders.texts.theme import Limits, TextError, TextTheme, ThemeWord
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import Lexicon
 
 __all__ = ["Expression", "Limits", "TextError", "TextTheme", "ThemeWord", "theme_from"]
 

@@ -19,7 +19,7 @@ import ahocorasick
 
 from builders.texts.lemmas import function_words
 from builders.texts.tokens import ELIDED, clean, split
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import Lexicon
 
 _KEPT: Final = 2
 _MOST_WORDS: Final = 8

@@ -21,9 +21,7 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from builders.texts.forms import Forms
-from dictionaries.keys import NoKey, fold_exact
-from dictionaries.lexicon.entry import CATEGORIES
-from dictionaries.lexicon.reader import Word
+from dictionaries import CATEGORIES, NoKey, Word, fold_exact
 
 _KINDS: Final = {
     "noun": "nominal",

@@ -20,8 +20,7 @@ from builders.texts.lemmas import (
 )
 from builders.texts.theme import ThemeWord
 from builders.texts.tokens import Tokens
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold_exact
-from dictionaries.lexicon.reader import Lexicon, Word
+from dictionaries import MAX_LENGTH, MIN_LENGTH, Lexicon, NoKey, Word, fold_exact
 
 _BATCH: Final = 10_000
 _EXAMPLES: Final = 20

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from itertools import compress, islice
 from typing import Final
 
-from dictionaries.keys import APOSTROPHES, HYPHENS
+from dictionaries import APOSTROPHES, HYPHENS
 
 ELIDED: Final = "’"
 """The mark of a token that lost its vowel; every other apostrophe is straight."""

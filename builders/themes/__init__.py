@@ -42,7 +42,7 @@ from importlib import resources
 from typing import Any, Final
 
 from builders.sources import cldr
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold_exact
+from dictionaries import MAX_LENGTH, MIN_LENGTH, NoKey, fold_exact
 
 BETWEEN_SENSES: Final = " | "
 """What separates the senses of one headword in the definitions (French Wiktionary's extract)."""

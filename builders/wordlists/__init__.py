@@ -15,7 +15,7 @@ from builders.wordlists import stems, table
 from builders.wordlists.encoding import GZIP, decode, decompress, unreadable, visible
 from builders.wordlists.errors import AFFIXES, COLUMN, TOO_LARGE, TOO_MANY, WordListError
 from builders.wordlists.lines import IsExpression, Splitter, content, in_columns
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from dictionaries import MAX_LENGTH, MIN_LENGTH, NoKey, fold
 
 __all__ = ["Limits", "Note", "WordList", "WordListError", "read"]
 

@@ -9,8 +9,8 @@ from typing import Any, Final
 import fsspec
 from fsspec import asyn
 
-from dictionaries.custom.local_store import StoreError
-from dictionaries.custom.remote import Absent, Changed, Found, StoreUnavailable
+from dictionaries.custom.remote import Absent, Changed, Found
+from dictionaries.errors import StoreError, StoreUnavailable
 
 _TIMEOUT: Final = 30.0  # seconds for all of one operation, whatever the driver does
 _S3: Final = {

@@ -8,11 +8,6 @@ leaves the old version or the new one, whole. A worker looks at the pointer's st
 microseconds) whenever an id is asked for, so it serves a new version from the very next request
 on; a request keeps the dictionary that it began with. Nothing is read at start-up, and only the
 dictionaries used last are kept open, however many there are.
-
-    StoreError
-    ├── NoDictionary    no dictionary has this id, or it has no such version
-    ├── Conflict        it is not at the version that the writer expected
-    └── TooMany         there is no room for another dictionary
 """
 
 import fcntl
@@ -29,56 +24,21 @@ from pathlib import Path
 from threading import Lock
 from typing import Final
 
-from dictionaries.artifact import (
-    SUFFIX,
-    VERSION_LENGTH,
+from dictionaries.artifact import SUFFIX, VERSION_LENGTH, open_artifact, version_of
+from dictionaries.dictionary import Dictionary
+from dictionaries.errors import (
     ArtifactDamaged,
     ArtifactMissing,
-    open_artifact,
-    sync_folder,
-    version_of,
-    write_atomic,
+    Conflict,
+    NoDictionary,
+    TooMany,
 )
-from dictionaries.dictionary import Dictionary
+from dictionaries.files import sync_folder, write_atomic
 
 ID: Final = re.compile(r"[a-z0-9-]{1,64}")
 VERSION: Final = re.compile(rf"[0-9a-f]{{{VERSION_LENGTH}}}")
 _POINTER: Final = "current"
 _LOCK: Final = ".lock"
-
-
-class StoreError(Exception):
-    """The store cannot do what was asked."""
-
-
-class NoDictionary(StoreError):  # noqa: N818 - reads as what happened
-    """No dictionary has this id, or it has no such version."""
-
-
-class Conflict(StoreError):  # noqa: N818 - reads as what happened
-    """The dictionary is not at the version that the writer expected.
-
-    Attributes:
-        current: the version that it is at; None when there is none.
-    """
-
-    def __init__(self, current: str | None) -> None:
-        """Keep the version that was found."""
-        super().__init__(f"the current version is {current or 'none'}")
-        self.current = current
-
-
-class TooMany(StoreError):  # noqa: N818 - reads as what happened
-    """There is no room for another dictionary.
-
-    Attributes:
-        limit: how many there may be.
-    """
-
-    def __init__(self, limit: int) -> None:
-        """Keep the limit."""
-        super().__init__(f"at most {limit} custom dictionaries")
-        self.limit = limit
 
 
 @dataclass(frozen=True, slots=True)

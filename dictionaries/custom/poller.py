@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Final
 
-from dictionaries.artifact import ArtifactError
-from dictionaries.custom.remote import StoreUnavailable
+from dictionaries.errors import ArtifactError, StoreUnavailable
 
 _THREADS: Final = 4
 _LONGEST_DELAY: Final = 30.0  # seconds between looks at a store that is down

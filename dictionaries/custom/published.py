@@ -11,9 +11,10 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from dictionaries.artifact import SUFFIX, ArtifactDamaged, ArtifactMissing, decode
+from dictionaries.artifact import SUFFIX, decode_artifact
 from dictionaries.custom.local_store import ID, Pointer
 from dictionaries.custom.remote import Absent, Found, Remote
+from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 
 GRACE: Final = timedelta(hours=1)  # longer by far than any reader or writer is under way
 _POINTERS: Final = "pointers"
@@ -70,7 +71,7 @@ class Published:
             data = self._remote.read(name).data
         except Absent as error:
             raise ArtifactMissing(f"{where}: no such object") from error
-        found = decode(data, where).version
+        found = decode_artifact(data, where).version
         if found != version:
             raise ArtifactDamaged(f"{where}: expected version {version}, found {found}")
         return data

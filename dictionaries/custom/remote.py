@@ -20,11 +20,7 @@ ListBucket, without which S3 says "forbidden" where it means "there is none".
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from dictionaries.custom.local_store import StoreError
-
-
-class StoreUnavailable(StoreError):  # noqa: N818 - reads as what happened
-    """The object store cannot be reached, or does not do what it is asked; the text says why."""
+from dictionaries.errors import StoreError
 
 
 class Absent(StoreError):  # noqa: N818 - reads as what happened

@@ -24,19 +24,21 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, TypeVar
 
-from dictionaries.artifact import (
-    SUFFIX,
+from dictionaries.artifact import SUFFIX, decode_artifact
+from dictionaries.custom.local_store import ID, Pointer, Store
+from dictionaries.custom.poller import Watch
+from dictionaries.custom.published import GRACE, Published
+from dictionaries.custom.remote import Changed, Remote
+from dictionaries.dictionary import Dictionary
+from dictionaries.errors import (
     ArtifactDamaged,
     ArtifactError,
     ArtifactMissing,
-    decode,
-    write_atomic,
+    Conflict,
+    NoDictionary,
+    StoreUnavailable,
 )
-from dictionaries.custom.local_store import ID, Conflict, NoDictionary, Pointer, Store
-from dictionaries.custom.poller import Watch
-from dictionaries.custom.published import GRACE, Published
-from dictionaries.custom.remote import Changed, Remote, StoreUnavailable
-from dictionaries.dictionary import Dictionary
+from dictionaries.files import write_atomic
 
 POLL: Final = 2.0
 _PATIENCE: Final = 1.0  # seconds that a request waits for news of what it could be served already
@@ -275,7 +277,7 @@ class ReplicatedStore(Store):
                 step, the version may be current all the same; every machine will see it alike.
             dictionaries.artifact.ArtifactDamaged: it is not an artifact.
         """
-        decode(data, identifier)
+        decode_artifact(data, identifier)
         write = partial(super().put, identifier, data, expected=expected)
         return self._settle(identifier, write)
 

@@ -10,8 +10,9 @@ import time
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import SUFFIX, ArtifactError, ArtifactMissing, read_manifest
-from dictionaries.custom.local_store import NoDictionary, Store, StoreError
+from dictionaries.artifact import SUFFIX, read_manifest
+from dictionaries.custom.local_store import Store
+from dictionaries.errors import ArtifactError, ArtifactMissing, NoDictionary, StoreError
 
 _KEPT: Final = 4096
 _SOURCES_KEPT: Final = 256

@@ -21,6 +21,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from dictionaries.errors import AutomatonError
+from dictionaries.keys import ALPHABET
+
 END: Final = 1 << 5
 LAST: Final = 1 << 6
 DISTANCE_SHIFT: Final = 7
@@ -29,12 +32,8 @@ _LETTER: Final = 31
 
 Node = int
 
-# What the lowest byte of a sound edge may be: a letter from A to Z under any flags.
-_LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & _LETTER < 26)
-
-
-class AutomatonError(ValueError):
-    """The edges are not those of an automaton, or the keys cannot be put in one."""
+# What the lowest byte of a sound edge may be: a letter under any flags.
+_LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & _LETTER < len(ALPHABET))
 
 
 def build(keys: Iterable[str]) -> "array[int]":
@@ -55,7 +54,7 @@ def build(keys: Iterable[str]) -> "array[int]":
     register: dict[tuple[int, ...], int] = {}
     order: list[tuple[int, ...]] = []  # complete nodes, children before parents
     path: list[list[int]] = [[]]  # edges so far of the nodes along the last key
-    previous = b""
+    previous = ""
 
     # While building, an edge is letter and END as above, and above them the number of the node
     # that it reaches plus one; 0 when nothing follows.
@@ -68,20 +67,19 @@ def build(keys: Iterable[str]) -> "array[int]":
         return number + 1
 
     for key in keys:
-        letters = key.encode("ascii", "replace")
-        if not (letters.isalpha() and letters.isupper()):
+        if not key or key.strip(ALPHABET):
             raise AutomatonError(f"expected letters A to Z, got {key!r}")
-        common = _common_prefix(previous, letters)
-        if letters <= previous:
+        common = _common_prefix(previous, key)
+        if key <= previous:
             raise AutomatonError(f"keys must ascend, each once: {key!r} after {previous!r}")
         for depth in range(len(previous), common, -1):
             path[depth - 1][-1] |= complete(path.pop()) << DISTANCE_SHIFT if path[depth] else 0
             del path[depth:]
-        for letter in letters[common:]:
-            path[-1].append(letter - 65)
+        for letter in key[common:]:
+            path[-1].append(ALPHABET.index(letter))
             path.append([])
-        path[len(letters) - 1][-1] |= END
-        previous = letters
+        path[len(key) - 1][-1] |= END
+        previous = key
     for depth in range(len(previous), 0, -1):
         path[depth - 1][-1] |= complete(path.pop()) << DISTANCE_SHIFT if path[depth] else 0
         del path[depth:]
@@ -90,7 +88,7 @@ def build(keys: Iterable[str]) -> "array[int]":
     return _lay_out(order)
 
 
-def _common_prefix(left: bytes, right: bytes) -> int:
+def _common_prefix(left: str, right: str) -> int:
     for index, (a, b) in enumerate(zip(left, right, strict=False)):
         if a != b:
             return index
@@ -119,7 +117,7 @@ def _lay_out(order: list[tuple[int, ...]]) -> "array[int]":
 
 
 def to_bytes(edges: "array[int]") -> tuple[bytes, int]:
-    """Give edges as little-endian bytes, and how many bytes each takes: 3 or 4."""
+    """Return edges as little-endian bytes, and how many bytes each takes: 3 or 4."""
     words = array("I", edges)
     if sys.byteorder == "big":
         words.byteswap()
@@ -173,7 +171,7 @@ class Automaton:
         return 0
 
     def children(self, node: Node) -> Iterator[tuple[int, bool, Node]]:
-        """Give letter (0 for A), whether a word ends there, and target of each edge of a node."""
+        """Yield letter (0 for A), whether a word ends there, and target of each edge of a node."""
         edges, leaf = self.edges, self.leaf
         while node < leaf:
             edge = edges[node]
@@ -193,7 +191,7 @@ class Automaton:
     def __contains__(self, key: str) -> bool:
         node, end = self.root, False
         for letter in key:
-            step = self.step(node, ord(letter) - 65)
+            step = self.step(node, ALPHABET.find(letter))
             if step is None:
                 return False
             end, node = step
@@ -206,52 +204,10 @@ class Automaton:
             if node >= self.leaf:
                 continue
             edge = self.edges[node]
-            word = prefix + chr(65 + (edge & _LETTER))
+            word = prefix + ALPHABET[edge & _LETTER]
             if not edge & LAST:
                 stack.append((node + 1, prefix))
             if distance := edge >> DISTANCE_SHIFT:
                 stack.append((node + distance, word))
             if edge & END:
                 yield word
-
-    def support(self, masks: Sequence[int]) -> list[int]:
-        """Narrow the letters of a word that is only partly known.
-
-        Args:
-            masks: for each position the letters still possible, bit 0 for A.
-
-        Returns:
-            For each position the letters that stand there in at least one word of that length
-            that fits every mask; all zeros when none fits.
-
-        >>> animals = Automaton(build(["CHAT", "CHUT", "RATS"]))
-        >>> anything = (1 << 26) - 1
-        >>> found = animals.support([1 << 2, anything, anything, anything])
-        >>> ["".join(chr(65 + n) for n in range(26) if mask >> n & 1) for mask in found]
-        ['C', 'H', 'AU', 'T']
-        """
-        # Forward: the nodes that each prefix of the masks can reach. Backward: of their edges,
-        # those from which a word still ends at the last position.
-        length = len(masks)
-        levels: list[set[Node]] = [{self.root}]
-        for mask in masks[:-1]:
-            levels.append(
-                {
-                    target
-                    for node in levels[-1]
-                    for letter, _, target in self.children(node)
-                    if mask >> letter & 1 and target != self.leaf
-                }
-            )
-        found = [0] * length
-        alive: set[Node] = set()
-        for position in range(length - 1, -1, -1):
-            last = position == length - 1
-            keeps: set[Node] = set()
-            for node in levels[position]:
-                for letter, end, target in self.children(node):
-                    if masks[position] >> letter & 1 and (end if last else target in alive):
-                        found[position] |= 1 << letter
-                        keeps.add(node)
-            alive = keeps
-        return found

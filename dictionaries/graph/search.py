@@ -1,4 +1,4 @@
-"""Looking words up by their shape: patterns, neighbours.
+"""Looking words up by their shape.
 
 Every condition on a word (a pattern, a prefix, a suffix, a part, a length) is a pattern, so a
 query is a set of patterns that a word must all fit. The automaton and the patterns are walked
@@ -7,32 +7,17 @@ come) from which nothing was found is remembered and not walked again, which bou
 the number of such places and not by the number of words.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from dictionaries.errors import NoKey, PatternError
 from dictionaries.graph.dafsa import Automaton, Node
-from dictionaries.keys import LETTERS, MAX_LENGTH, NoKey, fold_exact
+from dictionaries.keys import ALPHABET, MAX_LENGTH, fold_exact
 
 ANY_LETTER: Final = "?"
 ANY_LETTERS: Final = "*"
 MAX_PATTERN: Final = 64
-
-
-class PatternError(ValueError):
-    """A pattern is not made of letters, `?` and `*`, or is too long.
-
-    Attributes:
-        pattern: the pattern at fault.
-    """
-
-    def __init__(self, pattern: str) -> None:
-        """Say what a pattern is."""
-        super().__init__(
-            f"expected at most {MAX_PATTERN} letters, ? (one letter) and * (any letters),"
-            f" got {pattern[: MAX_PATTERN + 1]!r}"
-        )
-        self.pattern = pattern
 
 
 def normal(pattern: str) -> str:
@@ -47,9 +32,9 @@ def normal(pattern: str) -> str:
     try:
         folded = "".join(c if c in (ANY_LETTER, ANY_LETTERS) else fold_exact(c) for c in pattern)
     except NoKey as error:
-        raise PatternError(pattern) from error
+        raise PatternError(pattern, MAX_PATTERN) from error
     if len(folded) > MAX_PATTERN:
-        raise PatternError(pattern)
+        raise PatternError(pattern, MAX_PATTERN)
     return folded
 
 
@@ -64,7 +49,7 @@ class _Pattern:
         self.stars = sum(1 << i for i, token in enumerate(pattern) if token == ANY_LETTERS)
         self.moves = [
             sum(1 << i for i, token in enumerate(pattern) if token in (letter, ANY_LETTER))
-            for letter in LETTERS
+            for letter in ALPHABET
         ]
         self.start = self._skip(1)
 
@@ -100,7 +85,7 @@ class Query:
     max_length: int = MAX_LENGTH
 
     def patterns(self) -> list[str]:
-        """Give the patterns that a word must all fit, folded.
+        """Return the patterns that a word must all fit, folded.
 
         Raises:
             PatternError: one of them is not a pattern.
@@ -116,7 +101,7 @@ class Query:
 
 
 def search(automaton: Automaton, query: Query, after: str = "") -> Iterator[str]:
-    """Give the keys that fit a query, in order, those that follow the key `after`.
+    """Yield the keys that fit a query, in order, those that follow the key `after`.
 
     Raises:
         PatternError: at once, not at the first word.
@@ -147,7 +132,7 @@ def _walk(
         if place in barren or len(word) >= longest:
             return
         fruitful = bool(after)  # words before `after` are not seen, so nothing is concluded
-        floor = ord(after[0]) - 65 if after else -1
+        floor = ALPHABET.index(after[0]) if after else -1
         for letter, end, target in automaton.children(node):
             if letter < floor:
                 continue
@@ -158,7 +143,7 @@ def _walk(
             )
             if not all(moved):
                 continue
-            longer = word + LETTERS[letter]
+            longer = word + ALPHABET[letter]
             if (
                 end
                 and passed
@@ -174,37 +159,3 @@ def _walk(
             barren.add(place)
 
     yield from below(automaton.root, "", tuple(p.start for p in patterns), after)
-
-
-def neighbours(key: str) -> set[str]:
-    """Give every string one slip of the pen away from a key.
-
-    One letter more, one less, another letter in one place, or two neighbours exchanged: about 54
-    for each letter of the key.
-
-    >>> sorted(neighbours("AB") & {"A", "B", "BA", "CAB", "AB", "AX", "ABBA"})
-    ['A', 'AX', 'B', 'BA', 'CAB']
-    """
-    cuts = [(key[:i], key[i:]) for i in range(len(key) + 1)]
-    found = {left + right[1:] for left, right in cuts if right}
-    found.update(left + right[1] + right[0] + right[2:] for left, right in cuts if len(right) > 1)
-    for left, right in cuts:
-        found.update(left + letter + right for letter in LETTERS)
-        if right:
-            found.update(left + letter + right[1:] for letter in LETTERS)
-    found.discard(key)
-    return found
-
-
-def suggestions(key: str, words: Iterable[str], usage: dict[str, float]) -> list[str]:
-    """Order words by how near they are to a key and how usual.
-
-    All are one slip away; a word that keeps the first letter of the key is nearer, since players
-    seldom get that one wrong.
-
-    Args:
-        key: what was asked.
-        words: keys near it.
-        usage: occurrences in a million words; a word that is not in it is never met.
-    """
-    return sorted(words, key=lambda w: (w[:1] != key[:1], -usage.get(w, 0.0), w))

@@ -12,7 +12,8 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import VERSION_LENGTH, ArtifactDamaged, ArtifactMissing
+from dictionaries.artifact import VERSION_LENGTH
+from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"

@@ -9,7 +9,7 @@ from hashlib import file_digest
 from pathlib import Path
 from typing import Final, Protocol
 
-from dictionaries.artifact import sync_folder, write_atomic
+from dictionaries.files import sync_folder, write_atomic
 from dictionaries.lexicon.reader import DIGEST_SUFFIX, VERDICT_CODES, Verdict
 
 _SHOWN: Final = 10

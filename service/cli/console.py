@@ -6,11 +6,15 @@ from typing import IO, Any, Final, NoReturn
 
 import click
 
-from dictionaries.artifact import ArtifactError
-from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary
-from dictionaries.custom.local_store import Store
-from dictionaries.custom.remote import StoreUnavailable
-from dictionaries.dictionary import Dictionary
+from dictionaries import (
+    DEFAULT,
+    ArtifactError,
+    Catalogue,
+    Dictionary,
+    Store,
+    StoreUnavailable,
+    UnknownDictionary,
+)
 from service.app import open_catalogue
 from service.referee.store import store_of
 from service.settings import Settings, SettingsError

@@ -13,9 +13,7 @@ import click
 from builders.custom.build import make
 from builders.documents.load import Lists, LocalError, expressions_of, is_address, text_from
 from builders.recipe.model import Recipe, RecipeError
-from dictionaries.catalogue import DEFAULT
-from dictionaries.custom.local_store import ID, Store, StoreError
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import DEFAULT, ID, LEXICON_FILE, Store, StoreError
 from service.cli import telling
 from service.cli.console import catalogue, fail, get, say_json, settings, users_dictionaries
 

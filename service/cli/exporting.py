@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from builders.export import AFFIXES, FORMATS
-from dictionaries.artifact import write_atomic
+from dictionaries import write_atomic
 from service.cli.console import catalogue, fail, get, settings
 
 _GZIP: Final = ".gz"

@@ -8,9 +8,17 @@ from pathlib import Path
 
 import click
 
-from dictionaries.artifact import SUFFIX, ArtifactError, check_members, open_artifact
-from dictionaries.custom.local_store import NoDictionary, Store, StoreError
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries import (
+    LEXICON_FILE,
+    SUFFIX,
+    ArtifactError,
+    Lexicon,
+    NoDictionary,
+    Store,
+    StoreError,
+    check_members,
+    open_artifact,
+)
 from service.cli.console import (
     catalogue,
     fail,

@@ -10,7 +10,7 @@ from typing import IO, Final
 import click
 from werkzeug.test import Client
 
-from dictionaries.artifact import ArtifactError
+from dictionaries import ArtifactError
 from service.app import create_app
 from service.cli.console import Json, dictionary_option, fail, json_option, parse, read, say_json
 from service.settings import SettingsError

@@ -14,10 +14,7 @@ from typing import Final
 
 import orjson
 
-from dictionaries.catalogue import Catalogue, Vocabulary
-from dictionaries.house_rules import Overlaid
-from dictionaries.keys import NoKey, fold
-from dictionaries.lexicon.reasons import Reason
+from dictionaries import Catalogue, HouseRules, NoKey, Reason, Vocabulary, fold
 from service.referee.lexicon import tell
 
 _UNKNOWN: Final = 0
@@ -181,7 +178,7 @@ class Batches:
         self._told.update((w, p) for w, p in refused.items() if len(w) <= _LONGEST)
 
     def _hits(self, keys: Sequence[str]) -> list[bool]:
-        if isinstance(self._vocabulary, Overlaid):
+        if isinstance(self._vocabulary, HouseRules):
             return [key in self._vocabulary for key in keys]
         first, *others = (dictionary.contains for dictionary in self._vocabulary.dictionaries)
         hits = list(map(first, keys))

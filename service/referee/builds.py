@@ -12,12 +12,18 @@ from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import SUFFIX, ArtifactError
-from dictionaries.catalogue import Catalogue, UnknownDictionary
-from dictionaries.custom.local_store import Conflict, NoDictionary, Store
-from dictionaries.custom.local_store import TooMany as NoRoom
-from dictionaries.dictionary import Dictionary
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import (
+    LEXICON_FILE,
+    SUFFIX,
+    ArtifactError,
+    Catalogue,
+    Conflict,
+    Dictionary,
+    NoDictionary,
+    Store,
+    UnknownDictionary,
+)
+from dictionaries import TooMany as NoRoom
 from service.http.protocol.conditions import Condition
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import Finding, Internal, Invalid, brief

@@ -3,9 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dictionaries.catalogue import Catalogue, Vocabulary
-from dictionaries.keys import describe, fold_exact
-from dictionaries.lexicon.reasons import Reason
+from dictionaries import Catalogue, Reason, Vocabulary, describe, fold_exact
 from service.messages import say
 
 
@@ -52,7 +50,7 @@ class Spoken:
         """Give the key of a text.
 
         Raises:
-            dictionaries.keys.NoKey: it has none.
+            dictionaries.errors.NoKey: it has none.
         """
         return fold_exact(text, join=self._vocabulary.joins)
 

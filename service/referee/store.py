@@ -1,7 +1,6 @@
 """Where the dictionaries of users are kept."""
 
-from dictionaries.custom.local_store import Store
-from dictionaries.custom.replicated_store import open_store
+from dictionaries import Store, open_store
 from service.settings import Settings, SettingsError
 
 

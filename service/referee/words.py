@@ -6,13 +6,21 @@ from typing import Any, Final
 
 import orjson
 
-from dictionaries.artifact import ArtifactError
-from dictionaries.catalogue import DEFAULT, Catalogue, UnknownDictionary, Vocabulary
-from dictionaries.custom.local_store import NoDictionary, StoreError
-from dictionaries.custom.summaries import Summaries
-from dictionaries.dictionary import Dictionary
-from dictionaries.house_rules import Overlaid
-from dictionaries.keys import MAX_LENGTH, NoKey, fold
+from dictionaries import (
+    DEFAULT,
+    MAX_LENGTH,
+    ArtifactError,
+    Catalogue,
+    Dictionary,
+    HouseRules,
+    NoDictionary,
+    NoKey,
+    StoreError,
+    Summaries,
+    UnknownDictionary,
+    Vocabulary,
+    fold,
+)
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import Finding, Invalid, Problem, Unavailable, UnknownId
 from service.http.protocol.refusals import StoreUnavailable
@@ -87,7 +95,7 @@ class Referee:
         self._note([one.id for one in chosen.dictionaries])
         if "add" in request or "remove" in request:
             add = _keys(request, "add", chosen, place)
-            return Overlaid(chosen, add, _keys(request, "remove", chosen, place))
+            return HouseRules(chosen, add, _keys(request, "remove", chosen, place))
         return chosen
 
     def _note(self, ids: Sequence[str]) -> None:
@@ -128,7 +136,7 @@ class Referee:
 
     def batches(self, vocabulary: Vocabulary, language: str) -> Batches:
         """Give what answers for many words at once."""
-        if isinstance(vocabulary, Overlaid):  # of this request alone
+        if isinstance(vocabulary, HouseRules):  # of this request alone
             return Batches(self.catalogue, vocabulary, language)
         return self._batches(vocabulary, self._state(vocabulary), language)
 
@@ -138,7 +146,7 @@ class Referee:
 
     def word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
         """Give the answer for one word, as JSON."""
-        if len(word) > _LONGEST or isinstance(vocabulary, Overlaid):
+        if len(word) > _LONGEST or isinstance(vocabulary, HouseRules):
             return self._word(word, vocabulary, language, suggest)
         asked = word, self._state(vocabulary), language, suggest
         held = self._answers.get(asked)

@@ -18,8 +18,7 @@ import dawg
 import orjson
 
 from builders.builtin.pipeline import RECIPES, build
-from dictionaries.catalogue import Catalogue
-from dictionaries.dictionary import Dictionary
+from dictionaries import Catalogue, Dictionary
 from service.settings import Settings
 from tests.bench.crossword import grow
 from tests.bench.house import house

@@ -9,9 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
-from dictionaries.artifact import SUFFIX, encode, version_of
-from dictionaries.catalogue import Catalogue
-from dictionaries.custom.local_store import Pointer
+from dictionaries import SUFFIX, Catalogue, Pointer, encode_artifact, version_of
 from tests.bench.server import Client, Server, serving
 
 SERVICE = "service.app:create_app()"
@@ -139,7 +137,7 @@ def fill(store: Path) -> None:
             "recipe": {},
             "lengths": {},
         }
-        data = encode(keys, manifest)
+        data = encode_artifact(keys, manifest)
         version = version_of(data)
         folder = store / f"d{number}"
         folder.mkdir(parents=True)

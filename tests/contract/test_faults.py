@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.artifact import SUFFIX
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import LEXICON_FILE, SUFFIX
 from tests.contract.serving import Served, serving
 
 Break = Callable[[Path], object]

@@ -17,9 +17,7 @@ from typing import Any
 import pytest
 import requests
 
-from dictionaries.artifact import SUFFIX, encode, version_of
-from dictionaries.custom.local_store import Pointer, Store
-from dictionaries.keys import LETTERS
+from dictionaries import ALPHABET, SUFFIX, Pointer, Store, encode_artifact, version_of
 from tests.contract.serving import TOKEN, Served, free_port, serving
 
 Json = dict[str, Any]
@@ -28,7 +26,7 @@ CREATED = "2026-01-01T00:00:00+00:00"
 
 def artifact(keys: list[str], title: str = "T") -> bytes:
     manifest: Json = {"title": title, "licence": "", "sources": [], "recipe": {}, "lengths": {}}
-    return encode(sorted(keys), manifest)
+    return encode_artifact(sorted(keys), manifest)
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +38,7 @@ def live(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def test_every_worker_serves_what_was_made_at_the_very_next_request(live: Served) -> None:
     for number in range(12):
-        word = "zouk" + LETTERS[number]
+        word = "zouk" + ALPHABET[number]
         made = live.put("vif", {"title": f"{number}", "words": [word]})
         assert made.status_code in (200, 201)
         for _ in range(8):  # on connections of their own, so by any worker
@@ -55,7 +53,7 @@ def test_the_same_over_hundreds_of_versions(live: Served) -> None:
     sessions = [requests.Session() for _ in range(12)]
     path = f"{live.url}/validate?dictionary=foule&word=oui&word=non&word="
     for number in range(300):
-        word = "mot" + "".join(LETTERS[int(digit)] for digit in f"{number:03}")
+        word = "mot" + "".join(ALPHABET[int(digit)] for digit in f"{number:03}")
         store.put("foule", artifact(["OUI", word.upper()], str(number)))
         for session in sessions[number % 6 :: 6]:
             told = session.get(path + word).json()
@@ -162,7 +160,7 @@ def test_a_thousand_dictionaries(small_build: Path, tmp_path: Path) -> None:
     store = tmp_path / "store"
     for number in range(1000):
         name = f"d{number:03}"
-        data = artifact(["OUI", "MOT" + "".join(LETTERS[int(d)] for d in name[1:])], name.upper())
+        data = artifact(["OUI", "MOT" + "".join(ALPHABET[int(d)] for d in name[1:])], name.upper())
         folder = store / name
         folder.mkdir(parents=True)
         version = version_of(data)
@@ -177,7 +175,7 @@ def test_a_thousand_dictionaries(small_build: Path, tmp_path: Path) -> None:
         requests.Session() as session,
     ):
         for number in range(1000):
-            word = "mot" + "".join(LETTERS[int(d)] for d in f"{number:03}")
+            word = "mot" + "".join(ALPHABET[int(d)] for d in f"{number:03}")
             path = f"/words/{word}?dictionary=d{number:03}"
             assert session.get(served.url + path).json()["valid"]
         counts = session.get(f"{served.url}/metrics").text.splitlines()

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.catalogue import Catalogue
-from dictionaries.keys import NoKey, fold
+from dictionaries import Catalogue, NoKey, fold
 from service.referee.batch import keys_of
 from service.referee.words import Referee
 from service.settings import Settings

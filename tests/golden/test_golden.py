@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.keys import fold
+from dictionaries import fold
 from service.games.core.game import Json, RequestError
 from service.games.registry import game_of, games
 from service.messages import say

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.keys import fold
+from dictionaries import fold
 from service.games.core.game import Cell, RequestError
 from service.games.grid.board import Board, groups, read_board, runs, runs_through
 

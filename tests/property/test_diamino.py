@@ -5,7 +5,7 @@ from functools import partial
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dictionaries.keys import fold
+from dictionaries import fold
 from service.games.core.game import Json
 from service.games.diamino.rules import GAME
 from service.games.grid.board import read_board

@@ -9,10 +9,22 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.artifact import SUFFIX, check_members, decode, encode, open_artifact, write_atomic
-from dictionaries.dictionary import Dictionary
-from dictionaries.graph.dafsa import Automaton, AutomatonError, build, from_bytes, to_bytes
-from dictionaries.graph.search import Query, neighbours, search
+from dictionaries import (
+    SUFFIX,
+    ArtifactDamaged,
+    AutomatonError,
+    Dictionary,
+    Query,
+    check_members,
+    decode_artifact,
+    encode_artifact,
+    open_artifact,
+    write_atomic,
+)
+from dictionaries.graph.cross_checks import support
+from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
+from dictionaries.graph.edits import neighbours
+from dictionaries.graph.search import search
 
 MANIFEST = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.
@@ -55,7 +67,7 @@ def test_no_two_nodes_are_alike(words: set[str]) -> None:
 def test_saved_and_opened_again(words: set[str], others: set[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"mots{SUFFIX}"
-        write_atomic(path, encode(sorted(words), MANIFEST))
+        write_atomic(path, encode_artifact(sorted(words), MANIFEST))
         check_members(open_artifact(path))
         dictionary = Dictionary.open(path)
         assert list(dictionary) == sorted(words)
@@ -68,7 +80,7 @@ def test_saved_and_opened_again(words: set[str], others: set[str]) -> None:
 @given(word_sets)
 def test_the_same_words_give_the_same_bytes(words: set[str]) -> None:
     shuffled = dict(reversed(MANIFEST.items()))
-    assert encode(sorted(words), MANIFEST) == encode(sorted(set(words)), shuffled)
+    assert encode_artifact(sorted(words), MANIFEST) == encode_artifact(sorted(set(words)), shuffled)
 
 
 def fits(word: str, pattern: str) -> bool:
@@ -118,7 +130,7 @@ def test_support(words: set[str], narrow: list[int]) -> None:
     for word in words:
         if len(word) == len(spread) and all(bits[c] & m for c, m in zip(word, spread, strict=True)):
             expected = [e | bits[c] for e, c in zip(expected, word, strict=True)]
-    assert automaton_of(words).support(spread) == expected
+    assert support(automaton_of(words), spread) == expected
 
 
 def distance(left: str, right: str) -> int:
@@ -151,17 +163,17 @@ def test_whatever_the_bits_a_walk_ends(bits: list[int]) -> None:
     automaton = Automaton(edges)
     longest = max(map(len, islice(automaton, 10_000)), default=0)
     assert longest <= len(bits)
-    assert len(automaton.support([1, 2, 4])) == 3
+    assert len(support(automaton, [1, 2, 4])) == 3
 
 
 @given(word_sets.filter(bool), st.data())
 def test_any_other_byte_is_refused(words: set[str], data: st.DataObject) -> None:
-    sound = encode(sorted(words), MANIFEST)
+    sound = encode_artifact(sorted(words), MANIFEST)
     index = data.draw(st.integers(0, len(sound) - 1))
     damaged = bytearray(sound)
     damaged[index] ^= data.draw(st.integers(1, 255))
     try:
-        decode(bytes(damaged), "mots")
-    except ValueError:
+        decode_artifact(bytes(damaged), "mots")
+    except ArtifactDamaged:
         return
     raise AssertionError(f"byte {index} changed and the artifact was opened")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dictionaries.keys import fold
+from dictionaries import fold
 from service.games.core.game import Json, RequestError
 from service.games.digramme.rules import GAME
 from service.messages import say

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.keys import fold
+from dictionaries import fold
 from service.games.competition import rules as competition
 from service.games.core.game import Json, RequestError, Say
 from service.games.scrabble import rules as scrabble

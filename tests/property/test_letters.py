@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.keys import LETTERS, MIN_LENGTH, NoKey, fold, fold_exact
+from dictionaries import ALPHABET, MIN_LENGTH, NoKey, fold, fold_exact
 
 CASES = json.loads((Path(__file__).parents[1] / "data" / "keys.json").read_text(encoding="utf-8"))
 
@@ -35,7 +35,7 @@ def test_a_key_is_letters_and_its_own_key(text: str) -> None:
     if refused is None:
         key = fold(text)
         assert key
-        assert set(key) <= set(LETTERS)
+        assert set(key) <= set(ALPHABET)
         assert fold(key) == key
     else:
         assert refused.code in {"empty", "invalid_character", "hyphenated", "apostrophe"}

@@ -6,10 +6,7 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.artifact import decode, encode
-from dictionaries.catalogue import Vocabulary
-from dictionaries.dictionary import Dictionary
-from dictionaries.house_rules import Overlaid
+from dictionaries import Dictionary, HouseRules, Vocabulary, decode_artifact, encode_artifact
 from service.games.core.lexicon import ALPHABET_MASK
 from service.games.grid.blanks import solve
 from tests.fakes import FakeLexicon
@@ -22,21 +19,24 @@ masks = st.lists(st.sampled_from([1, 2, 4, 3, 5, 6, 7, ALPHABET_MASK]), min_size
 class Case:
     """A vocabulary with words laid over it, and the set of words that this makes."""
 
-    vocabulary: Overlaid
+    vocabulary: HouseRules
     words: set[str]
 
 
 def dictionary(identifier: str, words: set[str]) -> Dictionary:
     manifest = {"title": "", "licence": "", "sources": [], "recipe": {}, "lengths": {}}
-    artifact = decode(encode(sorted(words), manifest), identifier)
+    artifact = decode_artifact(encode_artifact(sorted(words), manifest), identifier)
     return Dictionary(identifier, artifact, datetime.now(UTC))
 
 
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     one, other, add, remove = (draw(keys) for _ in range(4))
-    under = Vocabulary([dictionary("one", one), dictionary("other", other)])
-    return Case(Overlaid(under, add, remove), (one | other | add) - remove)
+    both = [dictionary("one", one), dictionary("other", other)]
+    if draw(st.booleans()):
+        return Case(HouseRules(Vocabulary(both), add, remove), (one | other | add) - remove)
+    common = Vocabulary(both, match="all")
+    return Case(HouseRules(common, add, remove), (one & other | add) - remove)
 
 
 @given(cases(), keys)
@@ -57,9 +57,22 @@ def test_devils_stand_for_words_that_there_are(case: Case, asked: list[int]) -> 
     assert ours == plain
 
 
+@given(keys, keys, masks, keys)
+def test_what_two_dictionaries_have_in_common(
+    one: set[str], other: set[str], asked: list[int], tried: set[str]
+) -> None:
+    both = [dictionary("one", one), dictionary("other", other)]
+    common = Vocabulary(both, match="all")
+    assert {key for key in one | other | tried if key in common} == one & other
+    assert common.support(asked) == FakeLexicon(one & other).support(asked)
+    for key in tried - (one & other):
+        assert key not in common.refuses(key)
+    assert common.version != Vocabulary(both).version
+
+
 def test_what_is_laid_over_a_pinned_version_names_it_as_it_was_asked_for() -> None:
     under = Vocabulary([dictionary("one", {"AB"})], ["one@0123456789abcdef"])
-    assert Overlaid(under, {"BA"}, ()).ids == ["one@0123456789abcdef"]
+    assert HouseRules(under, {"BA"}, ()).ids == ["one@0123456789abcdef"]
 
 
 def test_a_version_names_what_is_laid_over() -> None:
@@ -67,10 +80,12 @@ def test_a_version_names_what_is_laid_over() -> None:
     versions = {
         under.version,
         *(
-            Overlaid(under, add, remove).version
+            HouseRules(under, add, remove).version
             for add, remove in [([], []), (["AA"], []), ([], ["AA"]), (["AA", "BB"], [])]
         ),
     }
     assert len(versions) == 5
-    assert Overlaid(under, ["BB", "AA"], []).version == Overlaid(under, ["AA", "BB"], []).version
-    assert Overlaid(under, ["AA"], ["AA"]).version == Overlaid(under, [], ["AA"]).version
+    assert (
+        HouseRules(under, ["BB", "AA"], []).version == HouseRules(under, ["AA", "BB"], []).version
+    )
+    assert HouseRules(under, ["AA"], ["AA"]).version == HouseRules(under, [], ["AA"]).version

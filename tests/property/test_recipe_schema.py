@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jsonschema_rs import Draft202012Validator
 
 from builders.recipe.model import FIELDS, Recipe, RecipeError
-from dictionaries.lexicon.entry import CATEGORIES
+from dictionaries import CATEGORIES
 
 OVER_HTTP = [name for name in FIELDS if name != "sources"]
 CONTRACT = Path(__file__).parents[2] / "openapi.yaml"

@@ -10,9 +10,7 @@ from hypothesis import strategies as st
 
 from builders.recipe.model import Recipe
 from builders.recipe.selection import select
-from dictionaries.dictionary import Dictionary
-from dictionaries.keys import NoKey, fold
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries import LEXICON_FILE, Dictionary, Lexicon, NoKey, fold
 
 CONJUGATED = {"MANGEONS", "SONT"}
 ANIMALS = {"CHAT", "CHATS", "CHIEN", "VACHE", "LOUP", "RAT"}

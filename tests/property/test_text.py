@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from builders.texts import theme_from, tokens
 from builders.texts.expressions import _longest
 from builders.texts.keyness import keyness
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries import LEXICON_FILE, Lexicon
 
 PIECES = st.sampled_from(
     ["chat", "Chat", "œuf", "l’", "d'", "aujourd’hui", "porte-clé", "est-ce", "France", "manger",

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders.wordlists import Limits, WordListError, read
-from dictionaries.keys import fold
+from dictionaries import fold
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyzéèêàçùœïôî", min_size=2, max_size=12)
 

@@ -9,9 +9,8 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from dictionaries.artifact import encode
-from dictionaries.custom.local_store import Conflict
-from dictionaries.custom.replicated_store import ReplicatedStore, connect
+from dictionaries import Conflict, ReplicatedStore, encode_artifact
+from dictionaries.custom.replicated_store import connect
 
 POLL = 0.1
 PATIENCE = 60.0  # seconds; for what happens in the background on a loaded machine
@@ -21,7 +20,7 @@ _children = get_context("forkserver")
 def artifact(*words: str) -> bytes:
     """Give the bytes of a small dictionary."""
     manifest = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
-    return encode(sorted(words), manifest)
+    return encode_artifact(sorted(words), manifest)
 
 
 def machine(folder: Path, url: str, **options: Any) -> ReplicatedStore:  # noqa: ANN401 - passed on

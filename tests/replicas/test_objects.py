@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import fsspec
 import pytest
 
-from dictionaries.custom.remote import Absent, Changed, Remote, StoreUnavailable
+from dictionaries import StoreUnavailable
+from dictionaries.custom.remote import Absent, Changed, Remote
 from dictionaries.custom.replicated_store import connect
 
 

@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from dictionaries.artifact import check_members, version_of
+from dictionaries import check_members, version_of
 from tests.replicas.machines import (
     PATIENCE,
     artifact,

@@ -8,12 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.artifact import ArtifactError, version_of
+from dictionaries import (
+    ArtifactError,
+    Conflict,
+    NoDictionary,
+    ReplicatedStore,
+    Store,
+    StoreUnavailable,
+    TooMany,
+    open_store,
+    version_of,
+)
 from dictionaries.custom.bucket import S3Objects
-from dictionaries.custom.local_store import Conflict, NoDictionary, Store, TooMany
 from dictionaries.custom.published import GRACE
-from dictionaries.custom.remote import Found, StoreUnavailable
-from dictionaries.custom.replicated_store import ReplicatedStore, connect, open_store
+from dictionaries.custom.remote import Found
+from dictionaries.custom.replicated_store import connect
 from tests.replicas.bucket import Bucket
 from tests.replicas.machines import PATIENCE, POLL, artifact, machine
 

@@ -5,20 +5,21 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.artifact import (
+from dictionaries import (
     ArtifactDamaged,
     ArtifactMissing,
+    AutomatonError,
     check_members,
-    decode,
-    encode,
+    decode_artifact,
+    encode_artifact,
     open_artifact,
     read_manifest,
     write_atomic,
 )
-from dictionaries.graph.dafsa import AutomatonError, build, from_bytes, to_bytes
+from dictionaries.graph.dafsa import build, from_bytes, to_bytes
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
-SOUND = encode(["CHAT", "CHATS", "CHIEN", "RAT"], MANIFEST)
+SOUND = encode_artifact(["CHAT", "CHATS", "CHIEN", "RAT"], MANIFEST)
 
 
 @pytest.mark.parametrize("value", [0x01, 0x80, 0xFF])
@@ -27,15 +28,15 @@ def test_every_byte_flipped(value: int) -> None:
         damaged = bytearray(SOUND)
         damaged[index] ^= value
         with pytest.raises(ArtifactDamaged, match="mots: expected"):
-            decode(bytes(damaged), "mots")
+            decode_artifact(bytes(damaged), "mots")
 
 
 def test_every_truncation_and_any_addition() -> None:
     for size in range(len(SOUND)):
         with pytest.raises(ArtifactDamaged, match="mots: expected"):
-            decode(SOUND[:size], "mots")
+            decode_artifact(SOUND[:size], "mots")
     with pytest.raises(ArtifactDamaged):
-        decode(SOUND + b"\0", "mots")
+        decode_artifact(SOUND + b"\0", "mots")
 
 
 def test_files(tmp_path: Path) -> None:
@@ -63,8 +64,8 @@ def test_the_manifest_alone(tmp_path: Path) -> None:
 
 def test_sections_that_disagree_are_found() -> None:
     """Both sections are sound and the digest is right, yet they hold different words."""
-    opened = decode(SOUND, "mots")
-    other = decode(encode(["CHAT", "CHATS", "CHIEN", "RATS"], MANIFEST), "mots")
+    opened = decode_artifact(SOUND, "mots")
+    other = decode_artifact(encode_artifact(["CHAT", "CHATS", "CHIEN", "RATS"], MANIFEST), "mots")
     check_members(opened)
     with pytest.raises(ArtifactDamaged, match="RAT in both sections"):
         check_members(opened._replace(members=other.members))

@@ -5,9 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.artifact import ArtifactDamaged, ArtifactMissing
-from dictionaries.catalogue import Catalogue, UnknownDictionary
-from dictionaries.lexicon.reader import Lexicon
+from dictionaries import (
+    EVERY_LETTER,
+    ArtifactDamaged,
+    ArtifactMissing,
+    Catalogue,
+    Lexicon,
+    UnknownDictionary,
+)
 
 
 @pytest.mark.parametrize(
@@ -93,8 +98,26 @@ def test_unions_and_versions(small_catalogue: Catalogue) -> None:
     assert both.version != small_catalogue.choose(["animaux"]).version
     assert both.version == small_catalogue.choose(["animaux", "infinitifs"]).version
     only = small_catalogue.choose(["animaux"])
-    anything = [(1 << 26) - 1] * 4
+    anything = [EVERY_LETTER] * 4
     assert both.support(anything) != only.support(anything)
+
+
+def test_what_dictionaries_have_in_common_and_which_one_refuses(
+    small_catalogue: Catalogue,
+) -> None:
+    common = small_catalogue.choose(["infinitifs", "animaux"], "all")
+    assert small_catalogue.check("chat", common).valid
+    for word, code, dictionary in [
+        ("mangeons", "conjugated_verb", "infinitifs"),
+        ("manger", "not_in_theme", "animaux"),
+        ("zzz", "unknown", "infinitifs"),
+    ]:
+        reason = small_catalogue.check(word, common).reason
+        assert reason is not None
+        assert (reason.code, reason.values["dictionary"]) == (code, dictionary)
+    single = small_catalogue.choose(["animaux"], "all")
+    assert small_catalogue.check("chat", single).valid
+    assert single.version == small_catalogue.choose(["animaux"]).version
 
 
 def test_a_pinned_version_is_echoed_and_another_is_unknown(small_catalogue: Catalogue) -> None:

@@ -13,8 +13,7 @@ import pytest
 
 from builders.custom.build import Bounds, BuildError, Job, Result, build_apart, build_here
 from builders.recipe.model import RecipeError
-from dictionaries.artifact import decode, encode, write_atomic
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import LEXICON_FILE, decode_artifact, encode_artifact, write_atomic
 
 TEXT = "Le chat et la vache vont à la mer. Les chats, et Paul, mangent du sel ; un xylophone."
 SMALL_BOUNDS = Bounds(seconds=30)
@@ -28,11 +27,11 @@ def job(folder: Path, **recipe: Any) -> Job:  # noqa: ANN401 - fields of any rec
 
 
 def words(result: Result) -> list[str]:
-    return list(decode(result.data, "essai").automaton)
+    return list(decode_artifact(result.data, "essai").automaton)
 
 
 def manifest(result: Result) -> dict[str, Any]:
-    return decode(result.data, "essai").manifest
+    return decode_artifact(result.data, "essai").manifest
 
 
 def test_a_text_makes_a_theme_and_says_why(small_build: Path) -> None:
@@ -102,7 +101,7 @@ def test_a_report_is_small_whatever_the_recipe_was(small_build: Path) -> None:
     keys = sorted({f"{a}A{b}O{c}I" for a in letters for b in letters for c in letters})
     upper = [key.upper() for key in keys]
     fields = {"title": "", "licence": "", "sources": [], "recipe": {}, "lengths": {}}
-    write_atomic(base, encode(sorted(upper), fields))
+    write_atomic(base, encode_artifact(sorted(upper), fields))
     try:
         result = build_here(job(small_build, extends="large", text=text, words=many))
     finally:

@@ -10,9 +10,7 @@ import pytest
 from builders.custom.build import Job, build_here
 from builders.export import FORMATS, export
 from builders.wordlists import read
-from dictionaries.catalogue import Catalogue
-from dictionaries.dictionary import Dictionary
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import LEXICON_FILE, Catalogue, Dictionary
 
 
 @pytest.fixture

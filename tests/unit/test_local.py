@@ -13,7 +13,7 @@ import pytest
 
 from builders.documents.load import Lists, LocalError, expressions_of, text_from
 from builders.recipe.model import Recipe, RecipeError
-from dictionaries.lexicon.reader import LEXICON_FILE
+from dictionaries import LEXICON_FILE
 
 TABLE = "Mot;Genre\nété;m\nforêt;f\nporte-clé;m\n".encode("cp1252")
 

@@ -5,9 +5,15 @@ from typing import Any
 
 import pytest
 
-from dictionaries.lexicon.reader import VERDICT_CODES, Verdict
-from dictionaries.lexicon.reasons import NEEDS, Reason
-from dictionaries.lexicon.writer import Contents, UntoldVerdict, write
+from dictionaries import (
+    NEEDS,
+    VERDICT_CODES,
+    Contents,
+    Reason,
+    UntoldVerdict,
+    Verdict,
+    write_lexicon,
+)
 from service.messages import LANGUAGES, catalogue
 from service.referee.lexicon import tell
 
@@ -60,8 +66,8 @@ def test_a_verdict_that_cannot_be_told_is_not_written(
     path = tmp_path_factory.mktemp("lexicon") / "lexicon.sqlite"
     good, bad = Verdict("removed", "une raison"), Verdict(code, "une raison")
     with pytest.raises(UntoldVerdict, match=rf"on KO \({code}\); expected abbreviation"):
-        write(path, contents({"AT": good, "KO": bad}))
+        write_lexicon(path, contents({"AT": good, "KO": bad}))
     assert not list(path.parent.iterdir())
     many = {f"A{letter}": bad for letter in "BCDEFGHIJKLM"}
     with pytest.raises(UntoldVerdict, match=r"AK .* and 2 more"):
-        write(path, contents(many))
+        write_lexicon(path, contents(many))

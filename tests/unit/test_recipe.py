@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builders.recipe.model import FIELDS, Recipe, RecipeError, references
-from dictionaries.lexicon.entry import CATEGORIES
+from dictionaries import CATEGORIES
 
 SHA = "0" * 64
 WHOLE: dict[str, Any] = {

@@ -6,7 +6,7 @@ from builders.builtin.progress import review
 from builders.lexicon.compile import Compiled
 from builders.lexicon.gather import Gathered, Reading, Words
 from builders.lexicon.vote import Verdict
-from dictionaries.lexicon.writer import Contents
+from dictionaries import Contents
 
 IN, OUT = (
     Verdict(admitted=True, rule="lexeme", reason=""),

@@ -7,7 +7,7 @@ import pytest
 
 from builders.sources import Attested, Dropped, Source, load, read, wiktionnaire
 from builders.sources.archives import ArchiveError, read_members
-from dictionaries.lexicon.entry import CATEGORIES, FEATURES, Entry
+from dictionaries import CATEGORIES, FEATURES, Entry
 from tests.archives import AFFIXES, archive, glosses, lexique, source
 
 NOTICE = Path(__file__).parents[2] / "dictionaries" / "NOTICE.md"

@@ -10,13 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries.artifact import ArtifactDamaged, check_members, encode, version_of
-from dictionaries.custom.local_store import Conflict, NoDictionary, Pointer, Store, TooMany
+from dictionaries import (
+    ArtifactDamaged,
+    Conflict,
+    NoDictionary,
+    Pointer,
+    Store,
+    TooMany,
+    check_members,
+    encode_artifact,
+    version_of,
+)
 
 
 def artifact(*words: str) -> bytes:
     manifest = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
-    return encode(sorted(words), manifest)
+    return encode_artifact(sorted(words), manifest)
 
 
 CATS, DOGS = artifact("CHAT", "CHATS"), artifact("CHIEN", "CHIENS")

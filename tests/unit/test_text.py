@@ -8,10 +8,7 @@ import pytest
 
 from builders.texts import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
 from builders.texts.lemmas import function_words
-from dictionaries.keys import fold
-from dictionaries.lexicon import writer as lexicon_writer
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon, Reading
-from dictionaries.lexicon.writer import Contents
+from dictionaries import LEXICON_FILE, Contents, Lexicon, Reading, fold, write_lexicon
 
 # form, lemma, category, sources that vote for it
 WORDS = """
@@ -102,7 +99,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
             Reading(phrase, phrase, "phrase", (), ("dela",))
         )
     path = tmp_path_factory.mktemp("text") / LEXICON_FILE
-    lexicon_writer.write(
+    write_lexicon(
         path,
         Contents(
             sources=dict.fromkeys(SOURCES, True),

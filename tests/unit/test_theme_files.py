@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from builders import themes
-from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
+from dictionaries import MAX_LENGTH, MIN_LENGTH, fold
 
 NAMES = ("animaux", "cuisine", "geographie", "histoire", "plantes")
 FILES = Path(themes.__file__).parent

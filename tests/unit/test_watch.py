@@ -4,9 +4,8 @@ from threading import Event
 
 import pytest
 
-from dictionaries.artifact import ArtifactDamaged
+from dictionaries import ArtifactDamaged, StoreUnavailable
 from dictionaries.custom.poller import Watch
-from dictionaries.custom.remote import StoreUnavailable
 
 LONG = 3600.0  # seconds; what waits for it does not end
 

@@ -22,7 +22,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-from dictionaries.lexicon.reader import VERDICT_CODES
+from dictionaries import VERDICT_CODES
 
 UNKNOWN: Final = "unknown"
 CODES: Final = VERDICT_CODES | {UNKNOWN}

@@ -19,7 +19,7 @@ from builders.sources.archives import ArchiveError, read_members
 from builders.sources.hunspell.affixes import AffixError, Affixes
 from builders.sources.reading import Attested, Dropped, category_by_case
 from builders.sources.registry import Source
-from dictionaries.lexicon.entry import Entry
+from dictionaries import Entry
 
 _SYMBOL: Final = "||"
 _FRAGMENT: Final = "--"

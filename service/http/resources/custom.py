@@ -5,8 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from dictionaries.artifact import ArtifactError
-from dictionaries.custom.local_store import NoDictionary, StoreError
+from dictionaries import ArtifactError, NoDictionary, StoreError
 from service.http.protocol.body import decoded
 from service.http.protocol.call import Call, Json
 from service.http.protocol.conditions import Condition

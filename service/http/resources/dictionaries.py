@@ -4,11 +4,7 @@ from hashlib import sha256
 
 from flask import Response
 
-from dictionaries.artifact import ArtifactError
-from dictionaries.catalogue import DEFAULT
-from dictionaries.custom.local_store import StoreError
-from dictionaries.custom.summaries import Summary
-from dictionaries.dictionary import Dictionary
+from dictionaries import DEFAULT, ArtifactError, Dictionary, StoreError, Summary
 from service.http.protocol.call import Call, Json
 from service.http.protocol.responses import answer, kept
 from service.referee.words import Referee, problem

@@ -7,8 +7,7 @@ from typing import Final
 
 from flask import Response
 
-from dictionaries.dictionary import Dictionary
-from dictionaries.graph.search import Query
+from dictionaries import Dictionary, Query
 from service.http.protocol.call import Call, Json
 from service.http.protocol.responses import answer, kept
 from service.http.resources.word_pages import PAGE, begins_after

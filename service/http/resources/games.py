@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from dictionaries.catalogue import Vocabulary
+from dictionaries import Vocabulary
 from service.games import registry
 from service.games.core.game import Game, RequestError
 from service.http.protocol.call import Call, Json

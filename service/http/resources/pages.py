@@ -7,7 +7,7 @@ from typing import Final
 from flask import Flask, Response, render_template
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
-from dictionaries.custom.local_store import StoreError
+from dictionaries import StoreError
 from service.http.protocol.call import Call, Json
 from service.http.protocol.contract import Contract
 from service.http.protocol.problems import Unavailable

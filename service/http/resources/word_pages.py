@@ -8,9 +8,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response
 
-from dictionaries.dictionary import Dictionary
-from dictionaries.graph.search import PatternError, Query
-from dictionaries.keys import NoKey, fold
+from dictionaries import Dictionary, NoKey, PatternError, Query, fold
 from service.http.protocol.call import Call
 from service.http.protocol.findings import shown
 from service.http.protocol.negotiate import accepts_gzip

@@ -2,7 +2,7 @@
 
 from flask import Response
 
-from dictionaries.catalogue import Vocabulary
+from dictionaries import Vocabulary
 from service.http.protocol.call import Call, Json
 from service.http.protocol.requests import as_json, merged
 from service.http.protocol.responses import JSON, TEXT, answer, kept, kept_json

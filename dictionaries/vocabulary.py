@@ -1,0 +1,77 @@
+"""What a request plays with: one dictionary, several together, or what several have in common."""
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache, partial
+from hashlib import sha256
+from typing import Final, Literal
+
+from dictionaries.artifact import VERSION_LENGTH
+from dictionaries.dictionary import Dictionary
+from dictionaries.graph.common import Common
+from dictionaries.graph.cross_checks import Graph, support
+
+Match = Literal["any", "all"]
+_SUPPORTS_KEPT: Final = 4096
+
+
+class Vocabulary:
+    """The union of one or several dictionaries, or their intersection.
+
+    It holds on to the dictionaries it was made from, so a request under way is not disturbed
+    when one of them is replaced.
+
+    Attributes:
+        dictionaries: in the order asked.
+        ids: how they were asked for, `id` or `id@version`.
+        match: whether a word is in `any` of them, or in `all`.
+        joins: hyphens and apostrophes are dropped instead of refused.
+        version: names these exact dictionaries.
+        removed: keys that are no words here, whatever the dictionaries say.
+    """
+
+    removed: frozenset[str] = frozenset()
+
+    def __init__(
+        self, dictionaries: Sequence[Dictionary], ids: Sequence[str] = (), match: Match = "any"
+    ) -> None:
+        self.dictionaries = tuple(dictionaries)
+        self.ids = [*ids] or [dictionary.id for dictionary in dictionaries]
+        self.match: Match = match if len(self.dictionaries) > 1 else "any"
+        self.joins = any(dictionary.joins for dictionary in dictionaries)
+        asked = zip(self.ids, dictionaries, strict=True)
+        versions = "".join(f"{reference} {d.version}\n" for reference, d in asked)
+        state = versions if self.match == "any" else f"{versions}all\n"
+        self.version = sha256(state.encode()).hexdigest()[:VERSION_LENGTH]
+        self._tests = [dictionary.contains for dictionary in dictionaries]
+
+    def __contains__(self, key: str) -> bool:
+        if self.match == "all":
+            return all(test(key) for test in self._tests)
+        return any(test(key) for test in self._tests)
+
+    @cached_property
+    def graphs(self) -> tuple[Graph, ...]:
+        """The graphs whose words together are those of the dictionaries."""
+        automata = [dictionary.artifact.automaton for dictionary in self.dictionaries]
+        return (Common(automata),) if self.match == "all" else tuple(automata)
+
+    def support(self, masks: Sequence[int]) -> list[int]:
+        """Narrow the letters of a word that is partly known: see `cross_checks.support`."""
+        if self.match == "all":
+            return list(self._common_support(tuple(masks)))
+        found = [0] * len(masks)
+        for dictionary in self.dictionaries:
+            for position, mask in enumerate(dictionary.support(masks)):
+                found[position] |= mask
+        return found
+
+    @cached_property
+    def _common_support(self) -> Callable[[tuple[int, ...]], list[int]]:
+        return lru_cache(_SUPPORTS_KEPT)(partial(support, self.graphs[0]))
+
+    def refuses(self, key: str) -> Dictionary:
+        """Return the dictionary that says why a key is not a word: the first that lacks it.
+
+        Of a union it is the first one asked for, which lacks it as all do.
+        """
+        return next((d for d in self.dictionaries if key not in d), self.dictionaries[0])
