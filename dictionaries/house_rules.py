@@ -27,9 +27,11 @@ class HouseRules(Vocabulary):
         self.added = frozenset(add) - self.removed
         keys = f"{under.version}+{','.join(sorted(self.added))}-{','.join(sorted(self.removed))}"
         self.version = sha256(keys.encode()).hexdigest()[:VERSION_LENGTH]
+        self._under = under
+        self.contains = self._over
 
-    def __contains__(self, key: str) -> bool:
-        return key not in self.removed and (key in self.added or super().__contains__(key))
+    def _over(self, key: str) -> bool:
+        return key not in self.removed and (key in self.added or self._under.contains(key))
 
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known: see `cross_checks.support`.

@@ -8,22 +8,24 @@ from typing import Any, Final
 from flask import Flask, Response
 
 from dictionaries import DEFAULT, Catalogue
-from service.games import registry
+from service.contract import Contract
 from service.http.protocol import problems
-from service.http.protocol.contract import OPERATION, Contract, Handler
+from service.http.protocol.call import WORDS
 from service.http.protocol.metrics import Metrics
-from service.http.resources import dictionaries, words
-from service.http.resources import games as positions
-from service.http.resources import word_pages as export
+from service.http.protocol.operations import OPERATION, Handler, bind, operations
+from service.http.resources import dictionaries, games, word_pages, words
 from service.http.resources.custom import House
 from service.http.resources.diff import Comparison
+from service.http.resources.docs import Docs
 from service.http.resources.pages import Pages
 from service.messages import catalogue as load_messages
-from service.referee.store import store_of
-from service.referee.words import Referee
+from service.referee import Referee
 from service.settings import Settings
 
-_ON_EVERY_ANSWER: Final = (("Access-Control-Allow-Origin", "*"),)
+_ON_EVERY_ANSWER: Final = (
+    ("Access-Control-Allow-Origin", "*"),
+    ("X-Content-Type-Options", "nosniff"),
+)
 _TO_OTHER_SITES: Final = (*_ON_EVERY_ANSWER, ("Access-Control-Expose-Headers", "*"))
 _HEADERS_TAKEN: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match"
@@ -45,6 +47,8 @@ class Arbitre(Flask):
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
             headers.extend(_TO_OTHER_SITES if "HTTP_ORIGIN" in environ else _ON_EVERY_ANSWER)
             self.metrics.request(environ.get(OPERATION, "none"), status[:3])
+            if WORDS in environ:
+                self.metrics.words(environ[WORDS])
             return start_response(status, headers, error)
 
         return super().wsgi_app(environ, start)
@@ -74,51 +78,43 @@ def create_app(config: Settings | None = None) -> Flask:
     config = config or Settings.from_environment()
     app = Arbitre("service")
     contract = Contract(config)
-    catalogue = open_catalogue(config)
-    _log_faults(app, catalogue)
-    referee = Referee(catalogue, config, _edition(contract))
-    app.metrics = referee.metrics
+    referee = Referee.open(config, _edition(contract))
+    _log_faults(app, referee.catalogue)
+    store = referee.catalogue.store
+    app.metrics = Metrics((lambda: store.opened) if store else None)
     problems.install(app)
-    contract.bind(app, _handlers(referee, Pages(app, referee, contract)))
-    registry.games()
+    bind(app, operations(contract, config), _handlers(app, referee, contract))
+    referee.games()
     return app
 
 
-def open_catalogue(config: Settings) -> Catalogue:
-    """Open the dictionaries that are built in; those of users are opened when asked for.
-
-    Raises:
-        service.settings.SettingsError: ARBITRE_STORE cannot be used.
-        dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
-    """
-    return Catalogue.open(config.dictionaries, config.expected, store_of(config))
-
-
-def _handlers(referee: Referee, pages: Pages) -> Mapping[str, Handler]:
+def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str, Handler]:
     def bound(function: Any) -> Handler:  # noqa: ANN401 - a handler with one argument more
         handler: Handler = partial(function, referee)
         return handler
 
-    house = House(referee)
+    house = House(referee, app.metrics)
+    pages = Pages(referee, app.metrics, contract.version)
+    docs = Docs(app, contract)
     return {
         "getWord": bound(words.get_word),
         "getValidate": bound(words.get_validate),
         "postValidate": bound(words.post_validate),
-        "postScore": bound(positions.post_score),
-        "listGames": positions.list_games,
-        "getGame": positions.get_game,
+        "postScore": bound(games.post_score),
+        "listGames": bound(games.list_games),
+        "getGame": bound(games.get_game),
         "listDictionaries": bound(dictionaries.list_dictionaries),
         "getDictionary": bound(dictionaries.get_dictionary),
         "putDictionary": house.put,
         "deleteDictionary": house.delete,
         "getDiff": Comparison(referee).diff,
-        "listWords": bound(export.list_words),
+        "listWords": bound(word_pages.list_words),
         "getHome": pages.home,
         "getHealth": pages.health,
         "getReady": pages.ready,
         "getMetrics": pages.metrics,
-        "getContract": pages.contract,
-        "getDocs": pages.docs,
+        "getContract": docs.contract,
+        "getDocs": docs.page,
     }
 
 

@@ -1,7 +1,7 @@
 """`arbitre`: the same referee from the command line.
 
-Words, positions and games are asked of the very application that gunicorn serves, in this
-process and without a network, so an answer here is the answer there. Exit codes: 0 all valid,
+Words, positions and games are asked of the very referee that the service asks, so an answer here
+is the answer there. Exit codes: 0 all valid,
 1 something is not, 2 the request cannot be answered.
 """
 

@@ -1,7 +1,10 @@
 """What the commands share: options, what they read, the dictionaries, and how they end."""
 
 import json
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import IO, Any, Final, NoReturn
 
 import click
@@ -12,10 +15,13 @@ from dictionaries import (
     Catalogue,
     Dictionary,
     Store,
+    StoreError,
     StoreUnavailable,
     UnknownDictionary,
 )
-from service.app import open_catalogue
+from service.messages import say
+from service.referee import Referee
+from service.referee.errors import Fault, Unacceptable
 from service.referee.store import store_of
 from service.settings import Settings, SettingsError
 
@@ -88,10 +94,46 @@ def users_dictionaries(config: Settings) -> Store:
 
 def catalogue(config: Settings) -> Catalogue:
     """Open the dictionaries, or end."""
+    return open_referee(config).catalogue
+
+
+def open_referee(config: Settings) -> Referee:
+    """Open the referee, or end."""
     try:
-        return open_catalogue(config)
+        return Referee.open(config)
     except (ArtifactError, SettingsError) as error:
         fail(str(error))
+
+
+def language() -> str:
+    """The language of messages, by the locale: French where it is French, else English."""
+    locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
+    return "fr" if locale.startswith("fr") else "en"
+
+
+@contextmanager
+def failing() -> Iterator[None]:
+    """End with what the referee refuses, told in the language of messages."""
+    try:
+        yield
+    except Unacceptable as error:
+        fail("\n  ".join(_told(fault) for fault in error.faults))
+    except UnknownDictionary as error:
+        fail(_unknown(error))
+    except StoreError as error:
+        fail(say(language(), "store_fault", {"fault": error}))
+
+
+def _told(fault: Fault) -> str:
+    message = say(language(), fault.code, fault.values)
+    return f"{fault.pointer}: {message}" if fault.pointer else message
+
+
+def _unknown(error: UnknownDictionary) -> str:
+    if error.fault:
+        return error.fault
+    values = {"id": error.id, "known": _list(error.known)}
+    return say(language(), "unknown_dictionary_id", values)
 
 
 def get(opened: Catalogue, reference: str) -> Dictionary:
@@ -99,7 +141,7 @@ def get(opened: Catalogue, reference: str) -> Dictionary:
     try:
         return opened.get(reference)
     except UnknownDictionary as error:
-        fail(error.fault or f"no dictionary is called {error.id!r}; there are {_list(error.known)}")
+        fail(_unknown(error))
     except StoreUnavailable as error:
         fail(f"the dictionaries of users cannot be reached: {error}")
 

@@ -1,6 +1,5 @@
 """`dictionaries`, `delete`, `verify`, `diff`: the dictionaries as files."""
 
-import json
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -22,13 +21,14 @@ from dictionaries import (
 from service.cli.console import (
     catalogue,
     fail,
+    failing,
     get,
     json_option,
+    open_referee,
     say_json,
     settings,
     users_dictionaries,
 )
-from service.cli.refereeing import Referee
 from service.settings import Settings
 
 
@@ -36,7 +36,8 @@ from service.settings import Settings
 @json_option
 def dictionaries(*, as_json: bool) -> None:
     """List the dictionaries, those of users among them."""
-    answer = json.loads(Referee().ask("/dictionaries"))
+    with failing():
+        answer = open_referee(settings()).listed().to_json()
     if as_json:
         say_json(answer)
         return

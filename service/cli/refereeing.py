@@ -1,48 +1,28 @@
-"""`check`, `validate`, `score`: questions that the application answers."""
+"""`check`, `validate`, `score`: questions to the referee."""
 
 import json
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import IO, Final
 
 import click
-from werkzeug.test import Client
 
-from dictionaries import ArtifactError
-from service.app import create_app
-from service.cli.console import Json, dictionary_option, fail, json_option, parse, read, say_json
-from service.settings import SettingsError
+from service.cli.console import (
+    Json,
+    dictionary_option,
+    failing,
+    json_option,
+    language,
+    open_referee,
+    parse,
+    read,
+    say_json,
+    settings,
+)
+from service.contract import Contract
 
 _AT_ONCE: Final = 10_000
-
-
-class Referee:
-    """The application, asked without a network."""
-
-    def __init__(self) -> None:
-        """Open it, or end."""
-        try:
-            self._client = Client(create_app())
-        except (ArtifactError, SettingsError) as error:
-            fail(str(error))
-        language = os.environ.get("LC_ALL") or os.environ.get("LANG") or "en"
-        self._headers = {"Accept-Language": "fr" if language.startswith("fr") else "en"}
-
-    def ask(self, path: str, body: Json | None = None, accept: str = "application/json") -> str:
-        """Give the answer; end the program with the problem when there is one."""
-        headers = {**self._headers, "Accept": accept}
-        if body is None:
-            response = self._client.get(path, headers=headers)
-        else:
-            response = self._client.post(path, json=body, headers=headers)
-        text = response.get_data(as_text=True)
-        if response.status_code >= 400:
-            problem = json.loads(text)
-            details = [f"  {e['pointer']}: {e['message']}" for e in problem.get("errors", ())]
-            fail("\n".join([problem.get("detail") or problem["title"], *details]))
-        return text
 
 
 @click.command()
@@ -59,17 +39,17 @@ def check(
     arbitre check été mangeons -d infinitifs
     cat words.txt | arbitre check -
     """  # noqa: D301 - click keeps the lines after this sign as they are
-    referee = Referee()
-    valid = True
-    for some in _chunks(_words(words)):
-        body: Json = {"words": some, "dictionary": list(dictionaries)}
-        answer = json.loads(referee.ask("/validate", {**body, "suggest": suggest}))
-        valid = valid and answer["valid"]
-        if as_json:
-            say_json(answer)
-        else:
-            for word in answer["words"]:
-                click.echo(_line(word))
+    referee, valid = open_referee(settings()), True
+    with failing():
+        vocabulary = referee.vocabulary({"dictionary": list(dictionaries)})
+        for some in _chunks(_words(words)):
+            found = referee.judge_words(some, vocabulary, {"suggest": suggest})
+            answer = found.to_json(language())
+            valid = valid and answer["valid"]
+            if as_json:
+                say_json(answer)
+            else:
+                click.echo("\n".join(map(_line, answer["words"])))
     sys.exit(0 if valid else 1)
 
 
@@ -116,7 +96,10 @@ def validate(
         body["game"] = game
     if rules:
         body["rules"] = parse(rules)
-    answer = json.loads(Referee().ask("/validate", body))
+    config = settings()
+    with failing():
+        Contract(config).check("ValidateRequest", body)
+        answer = open_referee(config).validate(body, language()).to_json(language())
     if as_json:
         say_json(answer)
     else:
@@ -137,10 +120,13 @@ def validate(
 def score(file: IO[bytes], *, as_json: bool) -> None:
     """Replay and score the game in FILE, a request of /score as JSON; - for stdin."""
     body = parse(read(file))
-    referee = Referee()
-    answer = json.loads(referee.ask("/score", body))
+    config = settings()
+    with failing():
+        Contract(config).check("ScoreRequest", body)
+        scored = open_referee(config).score(body, language())
+        answer = scored.to_json(language())
     if as_json:
         say_json(answer)
     else:
-        click.echo(referee.ask("/score", body, "text/plain"), nl=False)
+        click.echo(scored.to_text(language()), nl=False)
     sys.exit(0 if all(move["legal"] for move in answer["moves"]) else 1)

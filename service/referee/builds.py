@@ -7,7 +7,7 @@ than the service allows is sent away. So the threads that answer about words are
 import fcntl
 import logging
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
@@ -21,26 +21,50 @@ from dictionaries import (
     Dictionary,
     NoDictionary,
     Store,
+    TooMany,
     UnknownDictionary,
 )
-from dictionaries import TooMany as NoRoom
-from service.http.protocol.conditions import Condition
-from service.http.protocol.metrics import Metrics
-from service.http.protocol.problems import Finding, Internal, Invalid, brief
-from service.http.protocol.refusals import BeyondBounds, Busy, StoreUnavailable, TooMany
+from service.referee.errors import (
+    BeyondBounds,
+    BuildFailed,
+    Busy,
+    Fault,
+    NoStore,
+    Unacceptable,
+    Unmet,
+)
 from service.settings import Settings
 
+ANY_VERSION: Final = "*"
 _LOCK: Final = ".building"
 _INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
 _PAUSE: Final = 0.05  # seconds between looks whether another has finished
 _RETRY: Final = 5  # seconds
+_NAMED: Final = 20  # ids in a message
 _log = logging.getLogger(__name__)
 
 Json = dict[str, Any]
+Observe = Callable[[str, float], None]
 
 
-class Unmet(Exception):  # noqa: N818 - reads as what happened
-    """The dictionary is not what the request expects it to be."""
+class Condition(NamedTuple):
+    """What a dictionary must be for a request to change it.
+
+    Attributes:
+        versions: one of these; None when it does not matter; `*` for any.
+        absent: there must be none.
+    """
+
+    versions: tuple[str, ...] | None = None
+    absent: bool = False
+
+    def holds(self, current: str | None) -> bool:
+        """Tell whether a dictionary may be changed that is at a version, or that there is not."""
+        if self.absent and current is not None:
+            return False
+        if self.versions is None:
+            return True
+        return current is not None and (ANY_VERSION in self.versions or current in self.versions)
 
 
 class Made(NamedTuple):
@@ -58,12 +82,18 @@ class Made(NamedTuple):
 
 
 class Workshop:
-    """Makes and deletes the dictionaries of users."""
+    """Makes and deletes the dictionaries of users.
 
-    def __init__(self, catalogue: Catalogue, config: Settings, metrics: Metrics) -> None:
+    Args:
+        catalogue: the dictionaries.
+        config: the settings.
+        observe: is told the outcome of each build, and how many seconds it took.
+    """
+
+    def __init__(self, catalogue: Catalogue, config: Settings, observe: Observe) -> None:
         self._catalogue = catalogue
         self._config = config
-        self._metrics = metrics
+        self._observe = observe
         self._inside = BoundedSemaphore(_INSIDE)
 
     @property
@@ -71,10 +101,10 @@ class Workshop:
         """The store.
 
         Raises:
-            StoreUnavailable: there is none.
+            NoStore: there is none.
         """
         if self._catalogue.store is None:
-            raise StoreUnavailable("ARBITRE_STORE is not set")
+            raise NoStore
         return self._catalogue.store
 
     def current(self, identifier: str) -> str | None:
@@ -95,12 +125,12 @@ class Workshop:
 
         Raises:
             Unmet: it is not what the request expects.
-            Invalid: the recipe names what there is not, or contradicts itself.
+            Unacceptable: the recipe names what there is not, or contradicts itself.
             BeyondBounds: it takes too much time or memory to build.
             Busy: others build, and it would take too long to wait.
             TooMany: there is no room for another.
-            Internal: the build broke; the log says how.
-            dictionaries.custom.local_store.StoreError, OSError: the store cannot be written.
+            BuildFailed: the build broke; the log says how.
+            dictionaries.StoreError, OSError: the store cannot be written.
         """
         self._may(identifier, condition)  # before anybody waits
         if not self._inside.acquire(blocking=False):
@@ -112,8 +142,6 @@ class Workshop:
                 dictionary, new = self.store.put(identifier, data, expected=expected)
         except Conflict as error:
             raise Unmet from error
-        except NoRoom as error:
-            raise TooMany(error.limit) from error
         finally:
             self._inside.release()
         return Made(dictionary, new, report)
@@ -123,8 +151,8 @@ class Workshop:
 
         Raises:
             Unmet: it is not what the request expects.
-            dictionaries.custom.local_store.NoDictionary: there is none of that id.
-            dictionaries.custom.local_store.StoreError, OSError: the store cannot be written.
+            dictionaries.NoDictionary: there is none of that id.
+            dictionaries.StoreError, OSError: the store cannot be written.
         """
         current = self.current(identifier)
         if not condition.holds(current):
@@ -183,39 +211,39 @@ class Workshop:
             result = custom.build_apart(job, bounds)
             outcome = "built"
         except fields.RecipeError as error:
-            found = Finding(error.pointer, "recipe_fault", {"fault": error.message})
-            raise Invalid([found]) from error
+            found = Fault(error.pointer, "recipe_fault", {"fault": error.message})
+            raise Unacceptable([found]) from error
         except custom.BuildError as error:
             outcome = error.code
             if error.code == "build_failed":
                 _log.error("%s: %s", identifier, error)
-                raise Internal from error
+                raise BuildFailed from error
             slow = error.code == "build_too_slow"
             raise BeyondBounds(error.code, bounds.seconds if slow else bounds.memory) from error
         finally:
-            self._metrics.build(outcome, time.monotonic() - start)
+            self._observe(outcome, time.monotonic() - start)
         return result.data, dict(result.report)
 
     def _bases(self, recipe: Json) -> dict[str, str]:
         """Find what a recipe extends: reference → path of its artifact.
 
         Raises:
-            Invalid: it names a dictionary or a theme that is not there, or contradicts itself.
+            Unacceptable: it names a dictionary or a theme that is not there, or contradicts itself.
         """
         extends = recipe.get("extends", [])
         listed = isinstance(extends, list)
-        findings: list[Finding] = []
+        findings: list[Fault] = []
         bases: dict[str, str] = {}
         for index, reference in enumerate(extends if listed else [extends]):
             try:
                 bases[reference] = self._path(self._catalogue.get(reference))
             except UnknownDictionary as error:
                 place = f"/extends/{index}" if listed else "/extends"
-                values = {"id": reference, "known": brief(error.known)}
-                findings.append(Finding(place, "recipe_extends_nothing", values))
+                values = {"id": reference, "known": ", ".join(error.known[:_NAMED])}
+                findings.append(Fault(place, "recipe_extends_nothing", values))
         findings += _doubts(recipe, self._catalogue.lexicon.themes())
         if findings:
-            raise Invalid(findings)
+            raise Unacceptable(findings)
         return bases
 
     def _path(self, dictionary: Dictionary) -> str:
@@ -224,14 +252,14 @@ class Workshop:
         return str(self.store.folder / dictionary.id / f"{dictionary.version}{SUFFIX}")
 
 
-def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Finding]:
+def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Fault]:
     """Find what the contract cannot say of a recipe, so that it is told in a reader's language."""
     named = recipe.get("themes", [])
     listed = isinstance(named, list)
     for index, theme in enumerate(named if listed else [named]):
         if theme not in themes:
             place = f"/themes/{index}" if listed else "/themes"
-            yield Finding(place, "recipe_no_theme", {"theme": theme, "known": ", ".join(themes)})
+            yield Fault(place, "recipe_no_theme", {"theme": theme, "known": ", ".join(themes)})
     shortest, longest = recipe.get("min_length"), recipe.get("max_length")
     if shortest and longest and shortest > longest:
-        yield Finding("/min_length", "recipe_lengths", {"shortest": shortest, "longest": longest})
+        yield Fault("/min_length", "recipe_lengths", {"shortest": shortest, "longest": longest})

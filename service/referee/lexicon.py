@@ -1,4 +1,4 @@
-"""Why a word is refused, told to a reader; and the dictionary as the rules of games ask it."""
+"""A vocabulary as the rules of games ask it, and its reasons told to a reader."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -28,11 +28,8 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     return {"code": reason.code, "message": say(language, f"reason_{code}", told), **named}
 
 
-class Spoken:
-    """A vocabulary that explains itself to a reader: what games judge with.
-
-    It is the protocol `service.games.core.vocabulary.Vocabulary`.
-    """
+class GameLexicon:
+    """What games judge words with: `service.games.core.vocabulary.Vocabulary`."""
 
     def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, language: str) -> None:
         self._catalogue = catalogue
@@ -47,13 +44,13 @@ class Spoken:
         return self._vocabulary.support(masks)
 
     def fold(self, text: str) -> str:
-        """Give the key of a text.
+        """The key of a text.
 
         Raises:
-            dictionaries.errors.NoKey: it has none.
+            dictionaries.NoKey: it has none.
         """
         return fold_exact(text, join=self._vocabulary.joins)
 
     def explain(self, key: str) -> dict[str, Any]:
-        """Tell why a key is not a word: code, message, and what belongs to the code."""
+        """Why a key is not a word: code, message, and what belongs to the code."""
         return tell(self._catalogue.explain([key], self._vocabulary)[key], self._language)

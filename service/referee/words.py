@@ -1,211 +1,232 @@
-"""What the operations share: the dictionaries, and answers about words in a reader's language."""
+"""Words judged: one, or thousands together, in the same way.
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from typing import Any, Final
+Words go through in bulk: folded together, looked up together, and the refused ones explained with
+a few look-ups for all. One word is a list of one.
+"""
 
-import orjson
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
-from dictionaries import (
-    DEFAULT,
-    MAX_LENGTH,
-    ArtifactError,
-    Catalogue,
-    Dictionary,
-    HouseRules,
-    NoDictionary,
-    NoKey,
-    StoreError,
-    Summaries,
-    UnknownDictionary,
-    Vocabulary,
-    fold,
-)
-from service.http.protocol.metrics import Metrics
-from service.http.protocol.problems import Finding, Invalid, Problem, Unavailable, UnknownId
-from service.http.protocol.refusals import StoreUnavailable
-from service.referee.batch import Batches
+from dictionaries import MAX_LENGTH, Catalogue, NoKey, Reason, Vocabulary, fold
+from service.messages import say
+from service.referee.folding import fold_all
 from service.referee.lexicon import tell
-from service.settings import Settings
 
 Json = dict[str, Any]
-_BATCHES_KEPT: Final = 4
-_ANSWERS_KEPT: Final = 8192
-_LONGEST: Final = 32
-"""Letters of a word whose answer is worth keeping."""
+
+MAX_LETTERS_SUGGESTED: Final = 2000
+"""Letters, in all, of the refused words of a request for which near words are looked for."""
 
 
-class Referee:
-    """Everything that answers requests, but for HTTP.
+class WordAnswer(NamedTuple):
+    """What is said of one word.
 
     Attributes:
-        catalogue: the dictionaries.
-        config: the settings.
-        metrics: what is counted.
-        summaries: what the dictionaries of users are, in short; None when there is no store.
-        edition: names the state that answers are made from, beside the dictionaries: what the
-            sources say, the contract, the messages.
+        word: as it was sent.
+        key: how it is compared; None when it has no key.
+        reason: why it may not be played; None when it may.
+        near: words near it, if they were looked for.
     """
 
-    def __init__(self, catalogue: Catalogue, config: Settings, edition: str) -> None:
-        self.catalogue = catalogue
-        self.config = config
-        self.metrics = Metrics()
-        self.summaries = Summaries(catalogue.store) if catalogue.store else None
-        self.edition = f"{catalogue.lexicon.version}-{edition}"
-        self._batches = lru_cache(_BATCHES_KEPT)(self._batches_of)
-        self._answers: dict[tuple[str, str, str, int], bytes] = {}
+    word: str
+    key: str | None
+    reason: Reason | None = None
+    near: Sequence[str] | None = None
 
-    def dictionary(self, reference: str) -> Dictionary:
-        """Give a dictionary, by `id` or `id@version`.
+    @property
+    def valid(self) -> bool:
+        """Whether it may be played."""
+        return self.reason is None
 
-        Raises:
-            UnknownId: there is none of that id.
-            Unavailable: its artifact was refused.
-            StoreUnavailable: the store cannot be asked.
-        """
-        try:
-            found = self.catalogue.get(reference)
-        except _FAULTS as error:
-            raise problem(error) from error
-        self._note([found.id])
-        return found
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it in a list."""
+        shown: Json = {"word": self.word, "key": self.key, "valid": self.valid}
+        if self.reason is not None:
+            shown["reason"] = tell(self.reason, language)
+        if self.near is not None:
+            shown["suggestions"] = self.near
+        return shown
 
-    def vocabulary(self, request: Mapping[str, Any], place: str = "body") -> Vocabulary:
-        """Give the words that a request plays with.
+    def to_text(self, language: str, *, suggest: bool) -> str:
+        """One line, tabs between: the word, valid or invalid, why, and near words."""
+        line = [" ".join(self.word.split()), "valid"]
+        if self.reason is not None:
+            line[1:] = "invalid", tell(self.reason, language)["message"]
+            if self.near is not None:
+                line.append(" ".join(self.near))
+            elif suggest:
+                line.append(say(language, "not_searched", {}))
+        return "\t".join(line) + "\n"
 
-        The union of the dictionaries that it names, or the default one, and over it what the
-        request adds and removes.
 
-        Args:
-            request: may have `dictionary`, `add` and `remove`.
-            place: where these stand, for messages: `body` or `query`.
+@dataclass(frozen=True, slots=True)
+class WordsAnswer:
+    """What is said of several words.
 
-        Raises:
-            UnknownId: one is not known.
-            Unavailable: the artifact of one was refused.
-            StoreUnavailable: the store cannot be asked.
-            Invalid: what is added can be no word.
-        """
-        named: str | Sequence[str] = request.get("dictionary", DEFAULT)
-        try:
-            chosen = self.catalogue.choose((named,) if isinstance(named, str) else named)
-        except _FAULTS as error:
-            raise problem(error) from error
-        self._note([one.id for one in chosen.dictionaries])
-        if "add" in request or "remove" in request:
-            add = _keys(request, "add", chosen, place)
-            return HouseRules(chosen, add, _keys(request, "remove", chosen, place))
-        return chosen
+    Attributes:
+        dictionary: the dictionaries asked, as they were named.
+        words: an answer a word, in the order asked.
+        suggest: whether near words were asked for.
+    """
 
-    def _note(self, ids: Sequence[str]) -> None:
-        """Count the dictionaries of users that are open, when one of these is theirs."""
-        store = self.catalogue.store
-        if store is not None and not all(map(self.catalogue.is_built_in, ids)):
-            self.metrics.open(store.opened)
+    dictionary: list[str]
+    words: Sequence[WordAnswer]
+    suggest: bool = False
 
-    def max_age(self, vocabulary: Vocabulary) -> int:
-        """Tell how long an answer may be kept: custom dictionaries may change at any moment."""
-        built_in = all(self.catalogue.is_built_in(one.id) for one in vocabulary.dictionaries)
-        return self.config.max_age if built_in else 0
+    @property
+    def valid(self) -> bool:
+        """Whether every word may be played."""
+        return all(one.reason is None for one in self.words)
 
-    def tag(self, vocabulary: Vocabulary, *more: str) -> str:
-        """Name the state that answers about words are made from."""
-        return "-".join((self._state(vocabulary), self.edition, *more))
-
-    def _state(self, vocabulary: Vocabulary) -> str:
-        """Name the dictionaries that answers are made from, those that only explain among them.
-
-        Why a word is refused may depend on the dictionaries that the first one extends, which may
-        have been replaced since it was built.
-        """
-        first = vocabulary.dictionaries[0]
-        store = self.catalogue.store
-        if store is None or self.catalogue.is_built_in(first.id):
-            return vocabulary.version
-        state = vocabulary.version
-        for reference in first.extends:
-            if not self.catalogue.is_built_in(reference) and "@" not in reference:
-                try:
-                    state += f".{store.pointer(reference).version}"
-                except NoDictionary:
-                    state += "."
-                except (StoreError, ArtifactError, OSError):
-                    state += ".?"
-        return state
-
-    def batches(self, vocabulary: Vocabulary, language: str) -> Batches:
-        """Give what answers for many words at once."""
-        if isinstance(vocabulary, HouseRules):  # of this request alone
-            return Batches(self.catalogue, vocabulary, language)
-        return self._batches(vocabulary, self._state(vocabulary), language)
-
-    def _batches_of(self, vocabulary: Vocabulary, state: str, language: str) -> Batches:
-        del state  # for another one another is made
-        return Batches(self.catalogue, vocabulary, language)
-
-    def word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
-        """Give the answer for one word, as JSON."""
-        if len(word) > _LONGEST or isinstance(vocabulary, HouseRules):
-            return self._word(word, vocabulary, language, suggest)
-        asked = word, self._state(vocabulary), language, suggest
-        held = self._answers.get(asked)
-        if held is None:
-            if len(self._answers) >= _ANSWERS_KEPT:
-                self._answers.clear()
-            held = self._answers[asked] = self._word(word, vocabulary, language, suggest)
-        return held
-
-    def _word(self, word: str, vocabulary: Vocabulary, language: str, suggest: int) -> bytes:
-        check = self.catalogue.check(word, vocabulary)
-        shown: Json = {
-            "word": word,
-            "key": check.key,
-            "valid": check.valid,
-            "dictionary": vocabulary.ids,
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it."""
+        refused = [one for one in self.words if one.reason is not None]
+        shown = {
+            "valid": not refused,
+            "dictionary": self.dictionary,
+            "words": [one.to_json(language) for one in self.words],
+            "invalid": [one.word for one in refused],
         }
-        if check.reason is not None:
-            shown["reason"] = tell(check.reason, language)
-        shown["entries"] = self.catalogue.entries(word)
-        if suggest and not check.valid:
-            shown["suggestions"] = self.catalogue.suggest(word, vocabulary, suggest)
-        return orjson.dumps(shown)
+        if self.suggest and (unsearched := sum(one.near is None for one in refused)):
+            shown["unsearched"] = unsearched
+        return shown
+
+    def to_text(self, language: str) -> str:
+        """A line a word."""
+        return "".join([one.to_text(language, suggest=self.suggest) for one in self.words])
 
 
-_FAULTS: Final = (UnknownDictionary, StoreError, OSError)
-"""What asking for a dictionary may fail with."""
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What is said of one word asked alone: also what the sources know of it.
 
-
-def problem(error: Exception) -> Problem:
-    """Tell why a dictionary cannot be had."""
-    if not isinstance(error, UnknownDictionary):
-        return StoreUnavailable(str(error))
-    if error.fault is not None:
-        return Unavailable({error.id: error.fault}, error.known)
-    return UnknownId("dictionary", error.id, error.known)
-
-
-def _keys(
-    request: Mapping[str, Any], name: str, vocabulary: Vocabulary, place: str
-) -> Sequence[str]:
-    """Fold the words that a request adds or removes.
-
-    Raises:
-        Invalid: one of them can be no word.
+    Attributes:
+        dictionary: the dictionaries asked, as they were named.
+        answer: whether it may be played.
+        entries: what the sources say, as the contract shows it.
     """
-    keys: list[str] = []
-    findings: list[Finding] = []
-    for index, word in enumerate(request.get(name, ())):
+
+    dictionary: list[str]
+    answer: WordAnswer
+    entries: Sequence[Json]
+
+    @property
+    def valid(self) -> bool:
+        """Whether it may be played."""
+        return self.answer.valid
+
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it."""
+        answer = self.answer
+        shown: Json = {"word": answer.word, "key": answer.key, "valid": answer.valid}
+        shown["dictionary"] = self.dictionary
+        if answer.reason is not None:
+            shown["reason"] = tell(answer.reason, language)
+        shown["entries"] = self.entries
+        if answer.near is not None:
+            shown["suggestions"] = answer.near
+        return shown
+
+    def to_text(self, language: str) -> str:
+        """One line."""
+        return self.answer.to_text(language, suggest=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """All that a judge says when nothing is to be revealed.
+
+    Attributes:
+        valid: whether all that was sent is sound; None when that could not be decided.
+    """
+
+    valid: bool | None
+
+    def to_json(self, language: str) -> Json:
+        """The verdict as the contract shows it."""
+        del language
+        return {"valid": self.valid}
+
+    def to_text(self, language: str) -> str:
+        """One line."""
+        del language
+        return {True: "valid\n", False: "invalid\n", None: "undecided\n"}[self.valid]
+
+
+class WordJudge:
+    """Judges words by one vocabulary."""
+
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary) -> None:
+        self._catalogue = catalogue
+        self._vocabulary = vocabulary
+
+    def verdict(self, words: Sequence[str]) -> Verdict:
+        """Judge all words together, without saying why."""
+        keys, _ = fold_all(words, join=self._vocabulary.joins)
+        return Verdict(all(map(self._vocabulary.contains, keys)))
+
+    def describe(self, word: str, suggest: int = 0) -> Description:
+        """Judge one word and tell what is known of it."""
+        (answer,) = self._answers([word], suggest)
+        return Description(self._vocabulary.ids, answer, self._catalogue.entries(word))
+
+    def judge(self, words: Sequence[str], suggest: int = 0) -> WordsAnswer:
+        """Judge words, with up to so many near words for each that is refused."""
+        answers = self._answers(words, suggest)
+        return WordsAnswer(self._vocabulary.ids, answers, suggest=bool(suggest))
+
+    def _answers(self, words: Sequence[str], suggest: int) -> list[WordAnswer]:
+        keys, faults = fold_all(words, join=self._vocabulary.joins)
+        hits = list(map(self._vocabulary.contains, keys))
+        answers = list(map(WordAnswer, words, keys))
+        if all(hits):
+            return answers
+        missed = [i for i, hit in enumerate(hits) if not hit]
+        reasons = self._catalogue.explain(
+            list({keys[i]: None for i in missed if keys[i]}), self._vocabulary
+        )
+        for i in missed:
+            if i in faults:
+                answers[i] = WordAnswer(words[i], None, _unreadable(faults[i]))
+            else:
+                answers[i] = WordAnswer(words[i], keys[i], reasons[keys[i]])
+        if suggest:
+            self._suggest(answers, missed, suggest)
+        return answers
+
+    def _suggest(self, answers: list[WordAnswer], missed: Sequence[int], limit: int) -> None:
+        """Look for near words, as far as the letters of a request go."""
+        near = Suggester(self._catalogue, self._vocabulary, limit)
+        for i in missed:
+            answers[i] = answers[i]._replace(near=near.of(answers[i].word))
+
+
+class Suggester:
+    """Looks for words near those that are refused, as far as the letters of a request go.
+
+    The work is about 54 look-ups a letter, so letters are counted, and no clock.
+    """
+
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, limit: int) -> None:
+        self._catalogue = catalogue
+        self._vocabulary = vocabulary
+        self._limit = limit
+        self._left = MAX_LETTERS_SUGGESTED
+
+    def of(self, word: str) -> list[str] | None:
+        """The words one slip away from a word, or None when it was not looked for them."""
         try:
-            key = fold(word, join=vocabulary.joins)
-        except NoKey as error:
-            code, values = f"overlay_{error.code}", {"word": word[:80]}
-            findings.append(Finding(f"/{name}/{index}", code, values, place))
-            continue
-        if len(key) > MAX_LENGTH:
-            values = {"word": word[:80], "limit": MAX_LENGTH}
-            findings.append(Finding(f"/{name}/{index}", "overlay_too_long", values, place))
-        keys.append(key)
-    if findings:
-        raise Invalid(findings)
-    return keys
+            key = fold(word, join=True)
+        except NoKey:
+            return []
+        if len(key) > MAX_LENGTH + 1:  # nothing that is a word is near
+            return []
+        self._left -= len(key)
+        if self._left < 0:
+            return None
+        return self._catalogue.suggest(key, self._vocabulary, self._limit)
+
+
+def _unreadable(error: NoKey) -> Reason:
+    return Reason(error.code, {} if error.character is None else {"character": error.character})

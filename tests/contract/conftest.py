@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from service.http.protocol.contract import Contract
+from service.contract import Contract
 from service.settings import Settings
 from tests.contract.serving import TOKEN, Served, serving
 

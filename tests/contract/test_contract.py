@@ -10,8 +10,8 @@ import yaml
 from openapi_spec_validator import validate
 
 from service.app import create_app
+from service.contract import FILE, Contract
 from service.http.protocol import problems
-from service.http.protocol.contract import FILE, Contract
 from service.messages import catalogue
 from service.settings import Settings, SettingsError
 from tests.contract.serving import Served
@@ -109,7 +109,7 @@ def test_every_reason_of_the_contract_has_its_sentence() -> None:
 
 def test_messages_of_problems_are_used() -> None:
     service = Path(problems.__file__).parents[2]
-    rooms = ("http", "referee")
+    rooms = ("contract", "http", "referee")
     files = [file for room in rooms for file in (service / room).rglob("*.py")]
     code = "".join(file.read_text(encoding="utf-8") for file in files)
     topic = service / "messages" / "problems.toml"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 import requests
 
-from service.http.protocol.contract import Contract
+from service.contract import Contract
 from tests.contract.serving import Served
 
 WORD = "/words/chat"

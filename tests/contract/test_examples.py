@@ -8,7 +8,7 @@ import pytest
 import requests
 import yaml
 
-from service.http.protocol.contract import FILE, Contract
+from service.contract import FILE, Contract
 from tests.contract.serving import TOKEN, Served
 
 DOCUMENT = yaml.safe_load(FILE.read_text(encoding="utf-8"))

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi import checks
 
-from service.http.protocol.contract import FILE
+from service.contract import FILE
 from tests.contract.serving import TOKEN, Served
 
 schema = schemathesis.openapi.from_path(FILE)

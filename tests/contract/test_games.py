@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
+from service.contract import Contract
 from service.games.core.game import RequestError
 from service.games.registry import game_of, games
-from service.http.protocol.contract import Contract
-from service.http.protocol.problems import Invalid
 from service.http.resources.games import localised
 from service.messages import say
+from service.referee.errors import Unacceptable
 from tests.contract.serving import ROOT, Served
 from tests.golden.test_golden import Lexicon
 
 Json = dict[str, Any]
-OPERATIONS = {"validate": "postValidate", "score": "postScore"}
+REQUESTS = {"validate": "ValidateRequest", "score": "ScoreRequest"}
 SCHEMAS = {"validate": "PositionCheck", "score": "ScoreSheet"}
 CASES = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
@@ -31,7 +31,7 @@ def tell(code: str, values: Mapping[str, object]) -> str:
 def judged(contract: Contract, case: Json) -> Json:
     """Answer a case as the service does."""
     request = case["request"]
-    contract.operations[OPERATIONS[case["endpoint"]]].check(request)
+    contract.check(REQUESTS[case["endpoint"]], request)
     game = game_of(request)
     judge = game.validate if case["endpoint"] == "validate" else game.score
     answer = {"words": [], **judge(request, Lexicon(case.get("words", ())), tell)}
@@ -56,7 +56,7 @@ def test_a_case_is_what_the_contract_describes(contract: Contract, name: str) ->
 
 @pytest.mark.parametrize("name", [n for n, c in CASES.items() if "error" in c["expect"]])
 def test_a_case_that_means_nothing_is_refused(contract: Contract, name: str) -> None:
-    with pytest.raises((Invalid, RequestError)):
+    with pytest.raises((Unacceptable, RequestError)):
         judged(contract, CASES[name])
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from service.http.protocol.contract import Contract
+from service.contract import Contract
 from tests.contract.serving import TOKEN, Served
 from tests.contract.test_errors import problem
 

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from service.http.protocol.contract import Contract
+from service.contract import Contract
 from tests.contract.serving import TOKEN, Served, serving
 from tests.contract.test_errors import problem
 from tests.contract.test_house import get

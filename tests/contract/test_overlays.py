@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.http.protocol.contract import Contract
+from service.contract import Contract
 from tests.contract.serving import Served
 from tests.contract.test_errors import problem
 from tests.contract.test_words import ask

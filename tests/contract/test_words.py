@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import orjson
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import Catalogue, NoKey, fold
-from service.referee.batch import keys_of
-from service.referee.words import Referee
+from service.referee import Referee
+from service.referee.folding import fold_all
 from service.settings import Settings
 from tests.contract.serving import Served
 
@@ -27,24 +26,23 @@ def test_words_folded_together_are_words_folded_alone(words: list[str], join: bo
         except NoKey:
             return ""
 
-    assert keys_of(words, join=join)[0] == [alone(word) for word in words]
+    assert fold_all(words, join=join)[0] == [alone(word) for word in words]
 
 
 @given(st.lists(st.one_of(texts, known), max_size=9))
 def test_words_answered_together_are_words_answered_alone(
     small_catalogue: Catalogue, words: list[str]
 ) -> None:
-    referee = Referee(small_catalogue, Settings(), "test")
+    referee = Referee(small_catalogue, Settings())
     vocabulary = referee.vocabulary({"dictionary": ["infinitifs", "animaux"]})
-    batches = referee.batches(vocabulary, "fr")
-    for _ in range(2):  # made, then remembered
-        together = orjson.loads(batches.to_json(words, 0))
-        alone = [orjson.loads(referee.word(word, vocabulary, "fr", 0)) for word in words]
-        for one in alone:
-            del one["dictionary"], one["entries"]
-        assert together["words"] == alone
-        assert together["invalid"] == [one["word"] for one in alone if not one["valid"]]
-        assert together["valid"] == batches.valid(words) == (not together["invalid"])
+    together = referee.judge_words(words, vocabulary, {}).to_json("fr")
+    alone = [referee.describe(word, vocabulary, {}).to_json("fr") for word in words]
+    for one in alone:
+        del one["dictionary"], one["entries"]
+    assert together["words"] == alone
+    assert together["invalid"] == [one["word"] for one in alone if not one["valid"]]
+    verdict = referee.judge_words(words, vocabulary, {"reveal": False})
+    assert together["valid"] == verdict.valid == (not together["invalid"])
 
 
 def ask(served: Served, path: str, **options: Any) -> Any:  # noqa: ANN401 - JSON

@@ -53,7 +53,7 @@ def files(tmp_path: Path) -> None:
         (["--theme-from", "http://127.0.0.1:1/"], "http://127.0.0.1:1/"),
         (
             ["--theme-from", "texte.txt", "--extends", "klingon"],
-            "no dictionary is called 'klingon'",
+            "There is no dictionary “klingon”",
         ),
         (["--theme-from", "texte.txt", "--extends", "A B"], "expected the id of a dictionary"),
         (["--theme-from", "texte.txt", "--id", "francais"], "francais is built in"),

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from hmac import compare_digest
 from typing import Any
 
-from service.http.protocol.refusals import Unauthorized, WritingOff
+from service.http.protocol.problems import Unauthorized, WritingOff
 
 
 class Guard:

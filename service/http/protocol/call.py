@@ -1,15 +1,17 @@
 """A request as a function gets it, and what its headers say of it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from service.http.protocol.negotiate import language_of, media_type_of
 from service.http.protocol.problems import Finding, Invalid
 
 if TYPE_CHECKING:
-    from service.http.protocol.contract import Operation
+    from service.http.protocol.operations import Operation
 
 Json = dict[str, Any]
+WORDS: Final = "arbitre.words"
+"""Where the environment of a request says how many words it asks about."""
 
 
 class Call:
@@ -42,19 +44,30 @@ class Call:
         """The media type of the body, without its parameters."""
         return media_type_sent(self.environ)
 
+    def place(self, pointer: str) -> str:
+        """Where in the request a JSON pointer leads: `path`, `query` or `body`."""
+        name = pointer[1:].partition("/")[0]
+        if name in self.path:
+            return "path"
+        return "query" if name in self.query or not self.operation.takes else "body"
+
+    def count_words(self, number: int) -> None:
+        """Have words counted that this request asks about."""
+        self.environ[WORDS] = number
+
     def refuse(self, parameter: str, code: str, **values: object) -> Invalid:
-        """Give the problem of a parameter that means nothing."""
+        """The problem of a parameter that means nothing."""
         return Invalid([Finding(f"/{parameter}", code, values, "query")])
 
 
 def media_type_sent(environ: Mapping[str, Any]) -> str:
-    """Give the media type of a body, without its parameters; JSON when none is named."""
+    """The media type of a body, without its parameters; JSON when none is named."""
     name: str = environ.get("CONTENT_TYPE", "")
     return name.partition(";")[0].strip().lower() or "application/json"
 
 
 def charset_sent(content_type: str) -> str:
-    """Give the charset that a Content-Type names, "" when it names none.
+    """The charset that a Content-Type names, "" when it names none.
 
     >>> charset_sent('text/plain; Charset="UTF-8"')
     'utf-8'

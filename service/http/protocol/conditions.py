@@ -1,63 +1,51 @@
-"""`If-Match` and `If-None-Match` on a request that writes (RFC 9110, 13.1)."""
+"""`If-Match` and `If-None-Match` on a request that writes, and the tags they name (RFC 9110)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from hashlib import sha256
+from typing import Any
 
+from dictionaries import Dictionary
 from service.http.protocol.problems import Finding, Invalid
+from service.referee import Referee
+from service.referee.builds import ANY_VERSION, Condition
+from service.referee.listing import versions
 
-_ANY = "*"
+
+def tag_of(referee: Referee, dictionary: Dictionary) -> str:
+    """Name the state of a dictionary: its version before all else, which `If-Match` goes by."""
+    kept = "".join(versions(referee.catalogue, dictionary))
+    return f"{dictionary.version}-{referee.edition}-{sha256(kept.encode()).hexdigest()[:8]}"
 
 
-class Condition(NamedTuple):
-    """What a dictionary must be for a request to change it.
+def condition_of(environ: Mapping[str, Any]) -> Condition:
+    """Read the headers of a request.
 
-    Attributes:
-        versions: one of these, which the tags of `If-Match` name; None when it has none; `*` for
-            any.
-        absent: there must be none.
+    A tag names the version before all else. What follows it there (which contract, which
+    versions are kept) does not matter: it may change while the dictionary does not.
+
+    Raises:
+        Invalid: `If-None-Match` is something else than `*`.
+
+    >>> condition_of({"HTTP_IF_MATCH": '"0a-1b", W/"0c"'}).versions
+    ('0a', '')
     """
-
-    versions: tuple[str, ...] | None = None
-    absent: bool = False
-
-    @classmethod
-    def of(cls, environ: Mapping[str, Any]) -> "Condition":
-        """Read the headers of a request.
-
-        A tag names the version before all else. What follows it there (which contract, which
-        versions are kept) does not matter: it may change while the dictionary does not.
-
-        Raises:
-            Invalid: `If-None-Match` is something else than `*`.
-
-        >>> Condition.of({"HTTP_IF_MATCH": '"0a-1b", W/"0c"'}).versions
-        ('0a', '')
-        """
-        none_match = environ.get("HTTP_IF_NONE_MATCH", "").strip()
-        if none_match not in ("", _ANY):
-            raise Invalid([Finding("/If-None-Match", "only_any", {}, "header")])
-        match = environ.get("HTTP_IF_MATCH", "").strip()
-        versions = tuple(map(_version, match.split(","))) if match else None
-        return cls(versions, absent=bool(none_match))
-
-    def holds(self, current: str | None) -> bool:
-        """Tell whether a dictionary may be changed that is at a version, or that there is not."""
-        if self.absent and current is not None:
-            return False
-        if self.versions is None:
-            return True
-        return current is not None and (_ANY in self.versions or current in self.versions)
+    none_match = environ.get("HTTP_IF_NONE_MATCH", "").strip()
+    if none_match not in ("", ANY_VERSION):
+        raise Invalid([Finding("/If-None-Match", "only_any", {}, "header")])
+    match = environ.get("HTTP_IF_MATCH", "").strip()
+    versions = tuple(map(_version, match.split(","))) if match else None
+    return Condition(versions, absent=bool(none_match))
 
 
 def _version(tag: str) -> str:
-    """Give the version that a strong tag names; a weak one matches nothing here.
+    """The version that a strong tag names; a weak one matches nothing here.
 
     >>> _version(' "0123-ab"'), _version("*"), _version('W/"0123"'), _version("0123")
     ('0123', '*', '', '')
     """
     tag = tag.strip()
-    if tag == _ANY:
-        return _ANY
+    if tag == ANY_VERSION:
+        return ANY_VERSION
     if len(tag) < 2 or not tag.startswith('"') or not tag.endswith('"'):
         return ""
     return tag[1:-1].partition("-")[0]

@@ -2,19 +2,28 @@
 
     Problem
     ├── Malformed            400  not UTF-8, not JSON, not what HTTP says
+    ├── Unauthorized         401  no token, or another; with WWW-Authenticate
+    ├── WritingOff           403  the service was started without a token
+    ├── ReadOnly             403  the dictionary is built in
     ├── NotFound             404  no such path
     ├── UnknownId            404  no such dictionary or game; `known` lists those there are
     ├── MethodNotAllowed     405  with Allow
+    ├── PreconditionFailed   412  with the current ETag
     ├── TooLarge             413
     ├── UnsupportedType      415
     ├── Invalid              422  well formed, but not what the contract says
+    ├── BeyondBounds         422  it takes more time or memory to build than the service gives
+    ├── Internal             500  a fault of ours; the log has the details
     ├── Unavailable          503  a dictionary is damaged or missing
-    └── Internal             500  a fault of ours; the log has the details
+    ├── Busy                 503  others are building; with Retry-After
+    ├── StoreUnavailable     503  the store cannot be read or written; with Retry-After
+    └── TooMany              507  there is no room for another dictionary
 
-Whatever else the framework raises becomes a plain `Problem` of its status.
+Whatever else the framework raises becomes a plain `Problem` of its status; `of_referee` turns what
+the referee and the dictionaries raise into a problem.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, Final, NamedTuple
 
@@ -23,13 +32,17 @@ from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed as WrongMethod
 
-from service.games.core.game import RequestError
+import dictionaries
+from dictionaries import StoreError, UnknownDictionary
 from service.http.protocol.negotiate import language_of
 from service.messages import say
+from service.referee import errors
+from service.referee.errors import RefereeError, Unacceptable, UnknownGame
 
 MEDIA_TYPE: Final = "application/problem+json"
 MAX_FINDINGS: Final = 20
 _NAMED: Final = 20
+PlaceOf = Callable[[str], str]
 
 
 class Finding(NamedTuple):
@@ -168,11 +181,6 @@ class Invalid(Problem):
         super().__init__(first.code, **first.values)
         self.findings = findings
 
-    @classmethod
-    def from_rules(cls, error: RequestError) -> "Invalid":
-        """Tell what the rules of a game found."""
-        return cls([Finding(error.pointer, error.code, error.values)])
-
     def members(self, language: str) -> dict[str, Any]:
         """List what is wrong and where."""
         return {"errors": [finding.to_json(language) for finding in self.findings[:MAX_FINDINGS]]}
@@ -209,6 +217,93 @@ class Internal(Problem):
         super().__init__("internal_fault")
 
 
+class Unauthorized(Problem):
+    """No token, or not the one that the service was started with."""
+
+    status, slug = 401, "unauthorized"
+
+    def __init__(self, *, given: bool) -> None:
+        super().__init__("token_wrong" if given else "token_missing")
+        fault = ', error="invalid_token"' if given else ""
+        self.headers["WWW-Authenticate"] = f'Bearer realm="arbitre"{fault}'
+
+
+class WritingOff(Problem):
+    """The service was started without a token, so nobody may write."""
+
+    status, slug = 403, "writing-off"
+
+    def __init__(self) -> None:
+        super().__init__("writing_off")
+
+
+class ReadOnly(Problem):
+    """The dictionary is built in."""
+
+    status, slug = 403, "read-only"
+
+    def __init__(self, identifier: str) -> None:
+        super().__init__("read_only", id=identifier)
+
+
+class PreconditionFailed(Problem):
+    """The dictionary is not what the headers of the request expect.
+
+    Args:
+        tag: its ETag as it is; "" when there is none.
+    """
+
+    status, slug = 412, "precondition-failed"
+
+    def __init__(self, identifier: str, tag: str) -> None:
+        super().__init__("tag_differs" if tag else "none_to_match", id=identifier, tag=tag)
+        if tag:
+            self.headers["ETag"] = tag
+
+
+class BeyondBounds(Problem):
+    """It takes more time or memory to build than the service gives.
+
+    Args:
+        code: `build_too_slow` or `build_too_large`.
+        limit: seconds, or bytes.
+    """
+
+    status, slug = 422, "beyond-bounds"
+
+    def __init__(self, code: str, limit: int) -> None:
+        super().__init__(code, limit=limit)
+
+
+class Busy(Problem):
+    """Others are building."""
+
+    status, slug = 503, "busy"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("others_build", seconds=seconds)
+        self.headers["Retry-After"] = str(seconds)
+
+
+class StoreUnavailable(Problem):
+    """The store of the dictionaries of users cannot be read or written."""
+
+    status, slug = 503, "store-unavailable"
+
+    def __init__(self, fault: str, seconds: int = 5) -> None:
+        super().__init__("store_fault", fault=fault[:500])
+        self.headers["Retry-After"] = str(seconds)
+
+
+class TooMany(Problem):
+    """There is no room for another dictionary."""
+
+    status, slug = 507, "too-many-dictionaries"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__("no_room", limit=limit)
+
+
 class Other(Problem):
     """Any other HTTP error, told in the words of HTTP itself."""
 
@@ -228,6 +323,33 @@ class Other(Problem):
     def detail(self, language: str) -> str:
         """Give the phrase of the status."""
         return self.title(language)
+
+
+def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: PlaceOf) -> Problem:
+    """Turn what the referee refuses into a problem.
+
+    Args:
+        error: what it raised.
+        place: tells where in the request a pointer leads: `body`, `query` or `path`.
+    """
+    if isinstance(error, Unacceptable):
+        return Invalid([Finding(*fault, place(fault.pointer)) for fault in error.faults])
+    if isinstance(error, UnknownDictionary) and error.fault is not None:
+        return Unavailable({error.id: error.fault}, error.known)
+    kind = next(kind for kind in type(error).__mro__ if kind in _OF_REFEREE)
+    return _OF_REFEREE[kind](error)
+
+
+_OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
+    UnknownGame: lambda error: UnknownId("game", error.id, error.known),
+    UnknownDictionary: lambda error: UnknownId("dictionary", error.id, error.known),
+    errors.BeyondBounds: lambda error: BeyondBounds(error.code, error.limit),
+    errors.Busy: lambda error: Busy(error.seconds),
+    dictionaries.TooMany: lambda error: TooMany(error.limit),
+    errors.NoStore: lambda _: StoreUnavailable("ARBITRE_STORE is not set"),
+    errors.BuildFailed: lambda _: Internal(),
+    StoreError: lambda error: StoreUnavailable(str(error)),
+}
 
 
 def from_http(error: HTTPException) -> Problem:

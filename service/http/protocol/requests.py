@@ -2,10 +2,14 @@
 
 from typing import Any, Final
 
+from dictionaries import NoKey, fold
+from service.contract.faults import shown
 from service.http.protocol.call import Call
 from service.http.protocol.problems import Finding, Invalid
 from service.http.protocol.responses import TEXT
 
+PAGE: Final = 1000
+"""Words of a page when a request does not say how many."""
 _OF_TEXT_ONLY: Final = ("as", "game")
 
 
@@ -24,7 +28,7 @@ def merged(call: Call, body: Any) -> Any:  # noqa: ANN401 - not yet checked
 
 
 def as_json(call: Call) -> Any:  # noqa: ANN401 - not yet checked
-    """Give the body of a `/validate` as JSON; a text becomes the JSON that it stands for.
+    """The body of a `/validate` as JSON; a text becomes the JSON that it stands for.
 
     Raises:
         Invalid: a parameter that only a text needs comes with JSON.
@@ -37,3 +41,30 @@ def as_json(call: Call) -> Any:  # noqa: ANN401 - not yet checked
         if name in call.query:
             raise call.refuse(name, "only_with_text", name=name)
     return call.body
+
+
+def reference(call: Call, name: str) -> str:
+    """The dictionary that a path names, with the version that the query may name.
+
+    Raises:
+        Invalid: both name one.
+    """
+    identifier: str = call.path[name]
+    version = call.query.get("version")
+    if version is None:
+        return identifier
+    if "@" in identifier:
+        raise call.refuse("version", "version_twice")
+    return f"{identifier}@{version}"
+
+
+def page_begins_after(call: Call) -> str:
+    """The key after which a page begins, "" for the first page.
+
+    Raises:
+        Invalid: it is no word.
+    """
+    try:
+        return fold(call.query["after"]) if "after" in call.query else ""
+    except NoKey as error:
+        raise call.refuse("after", "not_a_word", got=shown(call.query["after"])) from error

@@ -7,6 +7,7 @@ import orjson
 from flask import Response
 
 from service.http.protocol.call import Call
+from service.referee import Answer
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 HTML: Final = "text/html"
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+    " img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
 _UTF8: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=utf-8"}
 
 
@@ -38,7 +43,7 @@ class Ready(Response):
 
 
 def answer(content: Any, media_type: str = JSON, language: str = "") -> Response:  # noqa: ANN401
-    """Give an answer: bytes and text as they are, any other value as JSON.
+    """An answer: bytes and text as they are, any other value as JSON.
 
     Args:
         content: what to answer.
@@ -52,32 +57,51 @@ def answer(content: Any, media_type: str = JSON, language: str = "") -> Response
     return Response(body, 200, headers)
 
 
-def kept_json(
-    call: Call, tag: str, max_age: int, language: str, make: Callable[[], bytes]
-) -> Response:
-    """Give JSON in a language as `kept` does, with as little ado as there can be.
+def page(text: str) -> Response:
+    """A page, which takes nothing from elsewhere and is shown nowhere else."""
+    response = answer(text, HTML)
+    response.headers["Content-Security-Policy"] = _POLICY
+    response.headers["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def told(call: Call, said: Answer) -> Response:
+    """Tell what the referee says, in the language and the format that the client prefers."""
+    media_type = call.media_type(JSON, TEXT)
+    content = said.to_text(call.language) if media_type == TEXT else said.to_json(call.language)
+    response = answer(content, media_type, call.language)
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response
+
+
+def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) -> Response:
+    """Tell in JSON what the referee says, as `kept` does.
 
     Args:
         call: the request.
         tag: changes whenever the answer to this URL may have changed.
         max_age: how long the answer may be used without asking, in seconds.
-        language: of the messages in it.
-        make: makes the JSON.
+        make: asks the referee.
     """
+    language = call.language
+
+    def body() -> bytes:
+        return orjson.dumps(make().to_json(language))
+
     if "HTTP_IF_NONE_MATCH" in call.environ:
         vary = "Accept-Language"
-        return kept(call, tag, vary, max_age, lambda: answer(make(), JSON, language))
+        return kept(call, tag, vary, max_age, lambda: answer(body(), JSON, language))
     headers = [
         ("ETag", f'"{tag}"'),
         ("Cache-Control", f"public, max-age={max_age}" if max_age else "no-cache"),
         ("Vary", "Accept-Language"),
         ("Content-Language", language),
     ]
-    return Ready(make(), headers)
+    return Ready(body(), headers)
 
 
 def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Response]) -> Response:
-    """Give an answer that a cache may keep, or 304 to a client that holds it.
+    """An answer that a cache may keep, or 304 to a client that holds it.
 
     Args:
         call: the request.

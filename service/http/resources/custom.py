@@ -8,14 +8,15 @@ from flask import Response
 from dictionaries import ArtifactError, NoDictionary, StoreError
 from service.http.protocol.body import decoded
 from service.http.protocol.call import Call, Json
-from service.http.protocol.conditions import Condition
-from service.http.protocol.problems import UnknownId
-from service.http.protocol.refusals import PreconditionFailed, ReadOnly, StoreUnavailable
+from service.http.protocol.conditions import condition_of, tag_of
+from service.http.protocol.metrics import Metrics
+from service.http.protocol.problems import PreconditionFailed, ReadOnly, StoreUnavailable, UnknownId
 from service.http.protocol.responses import JSON, TEXT, answer
-from service.http.resources.dictionaries import summary, tag
 from service.messages import say
-from service.referee.builds import Unmet, Workshop
-from service.referee.words import Referee
+from service.referee import Referee
+from service.referee.builds import Workshop
+from service.referee.errors import Unmet
+from service.referee.listing import summary
 
 _OF_TEXT = ("title", "licence")
 
@@ -23,26 +24,26 @@ _OF_TEXT = ("title", "licence")
 class House:
     """What users make, and what becomes of it."""
 
-    def __init__(self, referee: Referee) -> None:
+    def __init__(self, referee: Referee, metrics: Metrics) -> None:
         self._referee = referee
-        self._workshop = Workshop(referee.catalogue, referee.config, referee.metrics)
+        self._workshop = Workshop(referee.catalogue, referee.config, metrics.build)
 
     def put(self, call: Call) -> Response:
         """Build a dictionary, serve it, and say what was kept."""
         identifier = self._own(call)
-        condition = Condition.of(call.environ)
+        condition = condition_of(call.environ)
         recipe, lines = _recipe(call, identifier)
         call.operation.check(recipe)
         try:
             made = self._workshop.make(identifier, recipe, lines, condition)
         except Unmet as error:
             raise self._differs(identifier) from error
-        except (StoreError, ArtifactError, OSError) as error:
+        except (ArtifactError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
-        shown = {**summary(self._referee, made.dictionary), **_told(made.report, call.language)}
+        shown = {**summary(made.dictionary, built_in=False), **_told(made.report, call.language)}
         response = answer(shown, JSON, call.language)
         headers = response.headers
-        headers["ETag"] = f'"{tag(self._referee, made.dictionary)}"'
+        headers["ETag"] = f'"{tag_of(self._referee, made.dictionary)}"'
         headers["Vary"] = "Accept-Language"
         if made.new:
             response.status_code = 201
@@ -53,12 +54,12 @@ class House:
         """Delete a dictionary."""
         identifier = self._own(call)
         try:
-            self._workshop.delete(identifier, Condition.of(call.environ))
+            self._workshop.delete(identifier, condition_of(call.environ))
         except Unmet as error:
             raise self._differs(identifier) from error
         except NoDictionary as error:
             raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
-        except (StoreError, OSError) as error:
+        except OSError as error:
             raise StoreUnavailable(str(error)) from error
         response = Response(status=204)
         del response.headers["Content-Type"]
@@ -80,7 +81,7 @@ class House:
             current = self._referee.catalogue.get(identifier)
         except (LookupError, StoreError):
             return PreconditionFailed(identifier, "")
-        return PreconditionFailed(identifier, f'"{tag(self._referee, current)}"')
+        return PreconditionFailed(identifier, f'"{tag_of(self._referee, current)}"')
 
 
 def _recipe(call: Call, identifier: str) -> tuple[Json, str]:

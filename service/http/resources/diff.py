@@ -9,9 +9,9 @@ from flask import Response
 
 from dictionaries import Dictionary, Query
 from service.http.protocol.call import Call, Json
+from service.http.protocol.requests import PAGE, page_begins_after
 from service.http.protocol.responses import answer, kept
-from service.http.resources.word_pages import PAGE, begins_after
-from service.referee.words import Referee
+from service.referee import Referee
 
 _COUNTS_KEPT: Final = 256
 
@@ -27,7 +27,7 @@ class Comparison:
     def diff(self, call: Call) -> Response:
         """Answer with the words that only one has, and how many there are."""
         a, b = (self._referee.dictionary(call.path[side]) for side in "ab")
-        after = begins_after(call)
+        after = page_begins_after(call)
         limit = call.query.get("limit", PAGE)
 
         def make() -> Response:

@@ -1,23 +1,48 @@
-"""The contract as a page: what the template shows, taken from `openapi.yaml`."""
+"""The contract: as it applies here, and as a page made from it, once, at start."""
 
 import re
 from collections.abc import Iterator
+from hashlib import sha256
 from textwrap import dedent
 from typing import Any, Final
 
 import yaml
+from flask import Flask, Response, render_template
 from markupsafe import Markup, escape
 
-from service.http.protocol.call import Json
-from service.http.protocol.contract import Contract
+from service.contract import Contract
+from service.http.protocol.call import Call, Json
 from service.http.protocol.problems import Problem
+from service.http.protocol.responses import answer, kept, page
 
+_YAML: Final = "application/yaml"
 _CODE: Final = re.compile(r"`([^`]+)`")
 _STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
 
 
+class Docs:
+    """The contract to read."""
+
+    def __init__(self, app: Flask, contract: Contract) -> None:
+        self._text = contract.text
+        with app.app_context():
+            self._page = render_template("docs.html", **documented(contract))
+
+    def page(self, call: Call) -> Response:
+        """The contract as a page."""
+        return kept(call, _digest(self._page), "", 0, lambda: page(self._page))
+
+    def contract(self, call: Call) -> Response:
+        """The contract as it applies here."""
+        return kept(call, _digest(self._text), "", 0, lambda: answer(self._text, _YAML))
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 def documented(contract: Contract) -> Json:
-    """Give the template its values."""
+    """The values of the template."""
     document = contract.document
     operations = [
         _operation(contract, method, path, operation)

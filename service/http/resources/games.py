@@ -1,94 +1,37 @@
-"""Positions judged, moves scored, and what the games are."""
+"""Moves scored, and what the games are."""
 
-from functools import partial
 from typing import Any
 
 from flask import Response
 
-from dictionaries import Vocabulary
-from service.games import registry
-from service.games.core.game import Game, RequestError
 from service.http.protocol.call import Call, Json
-from service.http.protocol.problems import Invalid, UnknownId
 from service.http.protocol.requests import merged
-from service.http.protocol.responses import JSON, TEXT, answer
-from service.messages import LANGUAGES, say
-from service.referee.lexicon import Spoken
-from service.referee.words import Referee
-
-
-def position(referee: Referee, call: Call, vocabulary: Vocabulary, request: Json) -> Response:
-    """Judge a board, cards or dominoes.
-
-    Raises:
-        Invalid: the position means nothing.
-    """
-    request["max_board"] = referee.config.max_board
-    lexicon = Spoken(referee.catalogue, vocabulary, call.language)
-    try:
-        game = registry.game_of(request)
-        judged = game.validate(request, lexicon, partial(say, call.language))
-    except RequestError as error:
-        raise Invalid.from_rules(error) from error
-    shown = {"valid": judged.pop("valid"), "dictionary": vocabulary.ids, "game": game.id}
-    if not request.get("reveal", True):
-        return answer({"valid": shown["valid"]})
-    if suggest := request.get("suggest", 0):
-        for word in judged.get("words", ()):
-            if word["valid"] is False:
-                found = referee.catalogue.suggest(word["word"], vocabulary, suggest)
-                word["suggestions"] = found
-    return _told(call, game, {**shown, "words": [], **judged}, request)
+from service.http.protocol.responses import JSON, answer, told
+from service.messages import LANGUAGES
+from service.referee import Referee
 
 
 def post_score(referee: Referee, call: Call) -> Response:
-    """Replay a record.
-
-    Raises:
-        Invalid: the record means nothing.
-    """
+    """Replay a record."""
     request = merged(call, call.body)
     call.operation.check(request)
-    request["max_board"] = referee.config.max_board
-    vocabulary = referee.vocabulary(request)
-    lexicon = Spoken(referee.catalogue, vocabulary, call.language)
-    try:
-        game = registry.find(request["game"])
-        sheet = game.score(request, lexicon, partial(say, call.language))
-    except RequestError as error:
-        raise Invalid.from_rules(error) from error
-    return _told(call, game, {"game": game.id, "dictionary": vocabulary.ids, **sheet}, request)
+    return told(call, referee.score(request, call.language))
 
 
-def _told(call: Call, game: Game, shown: Json, request: Json) -> Response:
-    media_type = call.media_type(JSON, TEXT)
-    content = game.render(shown, request) if media_type == TEXT else shown
-    response = answer(content, media_type, call.language)
-    response.headers["Vary"] = "Accept, Accept-Language"
-    return response
-
-
-def list_games(call: Call) -> Response:
+def list_games(referee: Referee, call: Call) -> Response:
     """Every game, briefly."""
-    games = [localised(game.describe(), call.language) for game in registry.games().values()]
+    games = [localised(game.describe(), call.language) for game in referee.games()]
     shown = [{"id": game["id"], "title": game["title"]} for game in games]
-    return _spoken({"games": shown}, call.language)
+    return _localised_answer({"games": shown}, call.language)
 
 
-def get_game(call: Call) -> Response:
-    """One game.
-
-    Raises:
-        UnknownId: there is none of that id.
-    """
-    games = registry.games()
-    name = call.path["id"]
-    if name not in games:
-        raise UnknownId("game", name, list(games))
-    return _spoken(localised(games[name].describe(), call.language), call.language)
+def get_game(referee: Referee, call: Call) -> Response:
+    """One game."""
+    game = referee.game(call.path["id"])
+    return _localised_answer(localised(game.describe(), call.language), call.language)
 
 
-def _spoken(content: Json, language: str) -> Response:
+def _localised_answer(content: Json, language: str) -> Response:
     response = answer(content, JSON, language)
     response.headers["Vary"] = "Accept-Language"
     return response

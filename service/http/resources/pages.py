@@ -1,22 +1,18 @@
-"""The page, the index, the contract to read, and whether the service is up."""
+"""The page, the index, the metrics, and whether the service is up."""
 
 from contextlib import suppress
-from hashlib import sha256
 from typing import Final
 
-from flask import Flask, Response, render_template
+from flask import Response, render_template
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from dictionaries import StoreError
 from service.http.protocol.call import Call, Json
-from service.http.protocol.contract import Contract
+from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import Unavailable
-from service.http.protocol.responses import HTML, answer, kept
-from service.http.resources.dictionaries import listed
-from service.http.resources.docs import documented
-from service.referee.words import Referee
+from service.http.protocol.responses import HTML, answer, page
+from service.referee import Referee
 
-_YAML: Final = "application/yaml"
 _LINKS: Final = {
     "words": "/words/{word}{?dictionary,suggest,reveal}",
     "validate": "/validate",
@@ -29,48 +25,32 @@ _LINKS: Final = {
     "ready": "/ready",
     "metrics": "/metrics",
 }
-_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-)
 
 
 class Pages:
-    """Pages, all but the first made once, at start."""
+    """What tells of the service itself."""
 
-    def __init__(self, app: Flask, referee: Referee, contract: Contract) -> None:
+    def __init__(self, referee: Referee, metrics: Metrics, version: str) -> None:
         self._referee = referee
-        self._contract = contract
-        with app.app_context():
-            self._docs = render_template("docs.html", **documented(contract))
+        self._metrics = metrics
+        self._version = version
 
     def home(self, call: Call) -> Response:
-        """Give the page to a browser, the index to others."""
+        """The page to a browser, the index to others."""
         if call.media_type("application/json", HTML) == HTML:
-            built_in, users, _ = listed(self._referee)  # without those that cannot be read now
-            response = _page(
+            listing = self._referee.listed()
+            response = page(
                 render_template(
                     "home.html",
-                    dictionaries=[(one.id, one.title) for one in built_in],
-                    users=sorted((one.title, one.id) for one in users),
-                    version=self._contract.version,
+                    dictionaries=[(one.id, one.title) for one in listing.built_in],
+                    users=sorted((one.title, one.id) for one in listing.users),
+                    version=self._version,
                 )
             )
         else:
-            response = answer(
-                {"name": "Arbitre", "version": self._contract.version, "links": _LINKS}
-            )
+            response = answer({"name": "Arbitre", "version": self._version, "links": _LINKS})
         response.headers["Vary"] = "Accept"
         return response
-
-    def docs(self, call: Call) -> Response:
-        """Give the contract as a page."""
-        return kept(call, _digest(self._docs), "", 0, lambda: _page(self._docs))
-
-    def contract(self, call: Call) -> Response:
-        """Give the contract as it applies here."""
-        text = self._contract.text
-        return kept(call, _digest(text), "", 0, lambda: answer(text, _YAML))
 
     def health(self, call: Call) -> Response:
         """Tell that the process answers."""
@@ -105,24 +85,12 @@ class Pages:
         if catalogue.store is not None:
             with suppress(StoreError, OSError):
                 numbers["users"] = len(catalogue.store.ids())
-        response = _unkept(self._referee.metrics.tell(numbers))
+        response = _unkept(self._metrics.tell(numbers))
         response.headers["Content-Type"] = CONTENT_TYPE_PLAIN_0_0_4
         return response
-
-
-def _page(text: str) -> Response:
-    response = answer(text, HTML)
-    response.headers["Content-Security-Policy"] = _POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    response.headers["Referrer-Policy"] = "no-referrer"
-    return response
 
 
 def _unkept(content: object) -> Response:
     response = answer(content)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]

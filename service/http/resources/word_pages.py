@@ -8,16 +8,15 @@ from urllib.parse import quote, urlencode
 
 from flask import Response
 
-from dictionaries import Dictionary, NoKey, PatternError, Query, fold
+from dictionaries import Dictionary, PatternError, Query
+from service.contract.faults import shown
 from service.http.protocol.call import Call
-from service.http.protocol.findings import shown
 from service.http.protocol.negotiate import accepts_gzip
+from service.http.protocol.requests import PAGE, page_begins_after, reference
 from service.http.protocol.responses import JSON, TEXT, answer, kept
-from service.http.resources.dictionaries import reference
-from service.referee.words import Referee
+from service.referee import Referee
 
 NDJSON: Final = "application/x-ndjson"
-PAGE: Final = 1000
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _AT_ONCE: Final = 4096
 _LINES: Final[dict[str, Callable[[Iterable[str]], str]]] = {
@@ -82,7 +81,7 @@ def _packed(pieces: Iterable[bytes]) -> Iterator[bytes]:
 
 def _search(dictionary: Dictionary, call: Call) -> Iterator[str]:
     conditions = {name: call.query[name] for name in _CONDITIONS if name in call.query}
-    after = begins_after(call)
+    after = page_begins_after(call)
     if not conditions and not after:
         return iter(dictionary)  # twice as fast
     try:
@@ -90,15 +89,3 @@ def _search(dictionary: Dictionary, call: Call) -> Iterator[str]:
     except PatternError as error:
         name = next(name for name, value in conditions.items() if value == error.pattern)
         raise call.refuse(name, "not_a_pattern", got=shown(error.pattern)) from error
-
-
-def begins_after(call: Call) -> str:
-    """Give the key after which a page begins, "" for the first page.
-
-    Raises:
-        Invalid: it is no word.
-    """
-    try:
-        return fold(call.query["after"]) if "after" in call.query else ""
-    except NoKey as error:
-        raise call.refuse("after", "not_a_word", got=shown(call.query["after"])) from error

@@ -1,107 +1,68 @@
-"""`openapi.yaml` is the contract: this binds its operations to functions and checks requests.
+"""The operations of the contract, bound to functions; every request is checked before one.
 
-Validators are compiled from the file once, at start. A request that reaches a function has been
-found to be what the file says.
+Validators are compiled once, at start. A request that reaches a function has been found to be what
+the contract says, and what the referee refuses comes back here to be told as a problem.
 """
 
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
-import yaml
 from flask import Flask, Response, request
-from jsonschema_rs import Draft202012Validator
 from werkzeug.routing import BaseConverter
 
+from dictionaries import StoreError, UnknownDictionary
+from service.contract import Contract
 from service.http.protocol import body as bodies
 from service.http.protocol.auth import Guard
 from service.http.protocol.call import Call, Json, charset_sent, media_type_sent
-from service.http.protocol.findings import Translator
-from service.http.protocol.problems import Finding, Invalid, Malformed, UnsupportedType
-from service.http.protocol.schemas import apply, reached
+from service.http.protocol.problems import (
+    Finding,
+    Invalid,
+    Malformed,
+    UnsupportedType,
+    of_referee,
+)
+from service.referee.errors import RefereeError
 from service.settings import Settings
 
-FILE: Final = Path(__file__).parents[3] / "openapi.yaml"
 OPERATION: Final = "arbitre.operation"
 """Where the environment of a request says which operation it is."""
 _METHODS: Final = ("get", "post", "put", "delete", "patch")
 _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
-
+_LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
+_BODY: Final = "application/json"
 
 Handler = Callable[[Call], Response]
-_LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
 
 
-class Contract:
-    """The contract, with its limits as configured.
+def operations(contract: Contract, config: Settings) -> dict[str, "Operation"]:
+    """The operations of the contract, by id."""
+    guard = Guard(config.token)
+    return {
+        one["operationId"]: Operation(contract, config, guard, (method, path), one)
+        for path, item in contract.document["paths"].items()
+        for method, one in item.items()
+        if method in _METHODS
+    }
 
-    Attributes:
-        document: `openapi.yaml` as parsed.
-        operations: operation id → operation.
-        guard: stands before the operations that have a `security`.
+
+def bind(app: Flask, offered: Mapping[str, "Operation"], handlers: Mapping[str, Handler]) -> None:
+    """Give every operation its function.
+
+    Raises:
+        ValueError: an operation has no function, or a function no operation.
     """
-
-    def __init__(self, config: Settings, file: Path = FILE) -> None:
-        self.text = file.read_text(encoding="utf-8")
-        self.document: Json = yaml.load(self.text, yaml.CSafeLoader)
-        if apply(config, self.document):
-            self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
-        self.translator = Translator({"components": self.document["components"]})
-        self.config = config
-        self.guard = Guard(config.token)
-        self.operations = {
-            one["operationId"]: Operation(self, method, path, one)
-            for path, item in self.document["paths"].items()
-            for method, one in item.items()
-            if method in _METHODS
-        }
-
-    @property
-    def version(self) -> str:
-        """The version of the service."""
-        version: str = self.document["info"]["version"]
-        return version
-
-    @property
-    def schemas(self) -> Json:
-        """The named schemas."""
-        schemas: Json = self.document["components"]["schemas"]
-        return schemas
-
-    def resolve(self, schema: Json) -> Json:
-        """Follow a reference."""
-        while "$ref" in schema:
-            found: Json = self.document
-            for step in schema["$ref"].removeprefix("#/").split("/"):
-                found = found[step]
-            schema = found
-        return schema
-
-    def validator(self, schema: Json) -> Draft202012Validator:
-        """Compile a schema that may refer to the components."""
-        schemas = reached(schema, self.schemas)
-        document = {"components": {"schemas": schemas}, **schema}
-        return Draft202012Validator(document, offline=True)
-
-    def bind(self, app: Flask, handlers: Mapping[str, Handler]) -> None:
-        """Give every operation its function.
-
-        Raises:
-            ValueError: an operation has no function, or a function no operation.
-        """
-        if unlike := self.operations.keys() ^ handlers.keys():
-            raise ValueError(f"operations and functions differ: {sorted(unlike)}")
-        app.url_map.converters["any_text"] = AnyText
-        app.url_map.merge_slashes = False
-        for name, operation in self.operations.items():
-            view = partial(operation.answer, handlers[name])
-            app.add_url_rule(
-                operation.rule, endpoint=name, view_func=view, methods=[operation.method]
-            )
+    if unlike := offered.keys() ^ handlers.keys():
+        raise ValueError(f"operations and functions differ: {sorted(unlike)}")
+    app.url_map.converters["any_text"] = AnyText
+    app.url_map.merge_slashes = False
+    for name, operation in offered.items():
+        view = partial(operation.answer, handlers[name])
+        app.add_url_rule(operation.rule, endpoint=name, view_func=view, methods=[operation.method])
 
 
 class AnyText(BaseConverter):
@@ -121,11 +82,19 @@ class Operation:
         takes: media type of a body → what the contract says of it.
     """
 
-    def __init__(self, contract: Contract, method: str, path: str, description: Json) -> None:
+    def __init__(
+        self,
+        contract: Contract,
+        config: Settings,
+        guard: Guard,
+        where: tuple[str, str],
+        description: Json,
+    ) -> None:
         self._contract = contract
         self._id: str = description["operationId"]
-        self._guard = contract.guard if description.get("security") else None
-        self._max_body: int = getattr(contract.config, description.get("x-body", "max_body"))
+        self._guard = guard if description.get("security") else None
+        self._max_body: int = getattr(config, description.get("x-body", "max_body"))
+        method, path = where
         self.method = method.upper()
         self.rule = path.replace("{word}", "<any_text:word>").replace("{", "<").replace("}", ">")
         declared = [contract.resolve(one) for one in description.get("parameters", [])]
@@ -134,12 +103,12 @@ class Operation:
         self.parameters = {
             one["name"]: contract.resolve(one["schema"]) for one in declared if one["in"] == "query"
         }
-        self._places: dict[str, str] = {one["name"]: one["in"] for one in declared}
         self.takes: Json = description.get("requestBody", {}).get("content", {})
         required = [one["name"] for one in declared if one.get("required")]
-        self._parameters_are = contract.validator({"properties": schemas, "required": required})
-        json_body = self.takes.get("application/json", {}).get("schema", False)
-        self._body_is = contract.validator(json_body) if json_body else None
+        self._parameters_are = {"properties": schemas, "required": required} if declared else None
+        self._body_is: Json = self.takes.get(_BODY, {}).get("schema", {})
+        for schema in filter(None, (self._parameters_are, self._body_is)):
+            contract.prepare(schema)
 
     def answer(self, handler: Handler, **path: str) -> Response:
         """Check a request and let a function answer it.
@@ -155,26 +124,22 @@ class Operation:
         _check_path(environ["PATH_INFO"])
         if environ["QUERY_STRING"]:
             call.query = self._query(environ["QUERY_STRING"])
-        given = {**path, **call.query} if path else call.query
-        if self._places and not self._parameters_are.is_valid(given):
-            errors = self._parameters_are.iter_errors(given)
-            found = self._contract.translator.findings(errors)
-            raise Invalid([f._replace(place=self._place(f.pointer)) for f in found])
-        if self.takes:
-            call.body = self._body(environ)
-        return handler(call)
+        try:
+            if self._parameters_are is not None:
+                self._contract.check(self._parameters_are, {**path, **call.query})
+            if self.takes:
+                call.body = self._body(environ)
+            return handler(call)
+        except (RefereeError, UnknownDictionary, StoreError) as error:
+            raise of_referee(error, call.place) from error
 
     def check(self, body: object) -> None:
         """Check a JSON body, or what a text body stands for.
 
         Raises:
-            Invalid: it is not what the contract says.
+            service.referee.errors.Unacceptable: it is not what the contract says.
         """
-        if self._body_is is not None and not self._body_is.is_valid(body):
-            raise Invalid(self._contract.translator.findings(self._body_is.iter_errors(body)))
-
-    def _place(self, pointer: str) -> str:
-        return self._places.get(pointer[1:].partition("/")[0], "query")
+        self._contract.check(self._body_is, body)
 
     def _query(self, text: str) -> Json:
         """Parse a query string; ids and words may be repeated, other parameters not."""
@@ -211,7 +176,7 @@ class Operation:
         if coding not in ("", "identity"):
             raise UnsupportedType("coding_not_offered", got=coding[:80])
         data = bodies.read(environ, self._max_body)
-        if kind == "application/json":
+        if kind == _BODY:
             return bodies.parse_json(data)
         return data if "x-whole" in self.takes[kind]["schema"] else bodies.parse_text(data)
 

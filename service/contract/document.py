@@ -1,0 +1,114 @@
+"""The contract as parsed, with the limits that are set, and what it says of a value."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+from jsonschema_rs import Draft202012Validator
+
+from service.contract.faults import MAX_FAULTS, Finder, Json
+from service.referee.errors import Fault, Unacceptable
+from service.settings import Settings
+
+FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+
+
+class Contract:
+    """The contract.
+
+    Attributes:
+        text: as it is shown.
+        document: as parsed.
+    """
+
+    def __init__(self, config: Settings, file: Path = FILE) -> None:
+        self.text = file.read_text(encoding="utf-8")
+        self.document: Json = yaml.load(self.text, yaml.CSafeLoader)
+        if _apply(config, self.document):
+            self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
+        self._finder = Finder(self.resolve, self.validator)
+        self.prepare = self._finder.prepare
+
+    @property
+    def version(self) -> str:
+        """The version of the service."""
+        version: str = self.document["info"]["version"]
+        return version
+
+    @property
+    def schemas(self) -> Json:
+        """The named schemas."""
+        schemas: Json = self.document["components"]["schemas"]
+        return schemas
+
+    def resolve(self, schema: Json) -> Json:
+        """Follow a reference."""
+        while "$ref" in schema:
+            found: Json = self.document
+            for step in schema["$ref"].removeprefix("#/").split("/"):
+                found = found[step]
+            schema = found
+        return schema
+
+    def validator(self, schema: Json) -> Draft202012Validator:
+        """Compile a schema that may refer to the components."""
+        document = {"components": {"schemas": _reached(schema, self.schemas)}, **schema}
+        return Draft202012Validator(document, offline=True)
+
+    def check(self, schema: Json | str, value: object) -> None:
+        """Check a value against a schema, or the schema of that name.
+
+        Raises:
+            Unacceptable: it is not what the schema says; the first faults are told.
+        """
+        wanted = self.schemas[schema] if isinstance(schema, str) else schema
+        found: list[Fault] = []
+        for fault in self._finder.faults(wanted, value):
+            if fault not in found:
+                found.append(fault)
+            if len(found) == MAX_FAULTS:
+                break
+        if found:
+            raise Unacceptable(found)
+
+
+def _apply(config: Settings, node: object) -> bool:
+    """Put the configured limits where the contract marks them.
+
+    Returns:
+        Whether any differs from what the file says.
+    """
+    changed = False
+    if isinstance(node, dict):
+        limit = getattr(config, node["x-setting"]) if "x-setting" in node else None
+        for name, value in node.items():
+            if limit is not None and name in ("maxItems", "maxLength") and value != limit:
+                node[name] = limit
+                changed = True
+            changed |= _apply(config, value)
+    elif isinstance(node, list):
+        changed = any([_apply(config, item) for item in node])  # noqa: C419 - all are applied
+    return changed
+
+
+def _reached(schema: Json, schemas: Json) -> Json:
+    """Find the named schemas that a schema refers to, by way of others too.
+
+    A validator holds on to all that it is made from, so it is made from no more.
+
+    >>> _reached({"$ref": "x/A"}, {"A": {"items": {"$ref": "x/B"}}, "B": 1, "C": 2})
+    {'A': {'items': {'$ref': 'x/B'}}, 'B': 1}
+    """
+    found: Json = {}
+    waiting: list[Any] = [schema]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, list):
+            waiting += node
+        elif isinstance(node, dict):
+            waiting += node.values()
+            name = str(node.get("$ref", "")).rpartition("/")[2]
+            if name and name not in found:
+                found[name] = schemas[name]
+                waiting.append(schemas[name])
+    return found

@@ -1,0 +1,66 @@
+"""What the dictionaries are, in short."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from dictionaries import DEFAULT, ArtifactError, Catalogue, Dictionary, StoreError, Summary
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The dictionaries that there are.
+
+    Attributes:
+        built_in: Arbitre's own.
+        users: those of users.
+        faults: id → why one of users cannot be told now.
+    """
+
+    built_in: list[Dictionary]
+    users: list[Summary]
+    faults: dict[str, str]
+
+    @property
+    def state(self) -> str:
+        """Names what the list says."""
+        listed: list[Dictionary | Summary] = [*self.built_in, *self.users]
+        return "".join(f"{one.id}@{one.version}@{one.created}\n" for one in listed) + str(
+            self.faults
+        )
+
+    def to_json(self) -> Json:
+        """The list as the contract shows it, the default first."""
+        shown = [summary(one, built_in=True) for one in self.built_in]
+        shown += [summary(one, built_in=False) for one in self.users]
+        shown.sort(key=lambda one: (not one["default"], one["id"]))
+        said = [{"id": identifier, "detail": fault} for identifier, fault in self.faults.items()]
+        return {"dictionaries": shown, **({"unavailable": said} if said else {})}
+
+
+def summary(one: Dictionary | Summary, *, built_in: bool) -> Json:
+    """What stands for a dictionary in a list."""
+    return {
+        "id": one.id,
+        "title": one.title,
+        "words": one.words,
+        "licence": one.licence,
+        "sources": one.sources,
+        "version": one.version,
+        "created": one.created,
+        "default": one.id == DEFAULT,
+        "built_in": built_in,
+    }
+
+
+def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
+    """The versions that can be asked for, the latest first: version → when it was made."""
+    store = catalogue.store
+    if store is None or catalogue.is_built_in(dictionary.id):
+        return {dictionary.version: dictionary.created}
+    try:
+        found = store.pointer(dictionary.id).versions
+    except (StoreError, ArtifactError, OSError):  # deleted since, or out of reach
+        return {dictionary.version: dictionary.created}
+    return {v: found[v].replace("+00:00", "Z") for v in reversed(list(found))}
