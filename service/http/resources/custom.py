@@ -5,7 +5,7 @@ from typing import Any
 
 from flask import Response
 
-from dictionaries import ArtifactError, NoDictionary, StoreError
+from dictionaries import ArtifactError, DictionaryError, NoDictionary
 from service.http.protocol.body import decoded
 from service.http.protocol.call import Call, Json
 from service.http.protocol.conditions import condition_of, tag_of
@@ -79,7 +79,7 @@ class House:
     def _differs(self, identifier: str) -> PreconditionFailed:
         try:
             current = self._referee.catalogue.get(identifier)
-        except (LookupError, StoreError):
+        except DictionaryError:
             return PreconditionFailed(identifier, "")
         return PreconditionFailed(identifier, f'"{tag_of(self._referee, current)}"')
 
