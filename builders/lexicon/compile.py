@@ -67,11 +67,11 @@ def compile_sources(
     words = gathered.words
     begin("vote")
     judged = reviewed.load()
-    verdicts = vote.judge(words, judged)
+    articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
+    verdicts = vote.judge(words, wiktionnaire.usual(articles), judged)
     elected = {key for key, verdict in verdicts.items() if verdict.admitted}
     conjugated = {key: lemma for key in elected if (lemma := verb_form_only(words[key]))}
     begin("definitions")
-    articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
     glosses = _glosses(articles, words)
     begin("usage")
     usage = _usage(words)

@@ -2,7 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,9 +26,12 @@ class Source:
         licence_url: where its text is.
         origin: the project behind the package.
         attribution: whom to name.
-        votes: whether it counts when a word is admitted.
+        inflects: whether the forms that it gives are a whole paradigm.
         spells: whether it writes œ and æ where French does.
         entries: how many entries its reader yields.
+        weight: what it counts when a `verb` or another `word` is admitted; none when it has no
+            vote.
+        unsure: what it counts on what it says is not usual; its weight where this is silent.
     """
 
     id: str
@@ -42,9 +45,16 @@ class Source:
     licence_url: str
     origin: str
     attribution: str
-    votes: bool
+    inflects: bool
     spells: bool
     entries: int
+    weight: Mapping[str, int] = field(default_factory=dict)
+    unsure: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def votes(self) -> bool:
+        """Whether it counts when a word is admitted."""
+        return bool(self.weight)
 
 
 @cache
@@ -54,7 +64,7 @@ def _load() -> tuple[Source, ...]:
 
 
 def load() -> list[Source]:
-    """Give every source, in the order of the file, which is the order of reading.
+    """Every source, in the order of the file, which is the order of reading.
 
     >>> [source.id for source in load()]
     ['hunspell', 'dela', 'abu', 'lexique', 'wiktionnaire']

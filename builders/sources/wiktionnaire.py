@@ -8,7 +8,8 @@ oldest were taken from general dictionaries, so that age tells the common from t
 """
 
 import gzip
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from dictionaries import Entry
 
 MAX_GLOSS: Final = 200
 _STOPS: Final = ",.)"
+_WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
@@ -60,6 +62,21 @@ def first_gloss(text: str) -> str:
         return gloss
     cut = gloss[: MAX_GLOSS - 1].rpartition(" ")[0] or gloss[: MAX_GLOSS - 1]
     return cut.rstrip(" ,;:") + "…"
+
+
+def usual(articles: Iterable[tuple[str, str]]) -> set[str]:
+    """The words that the glosses of at least two other headwords use, in lower case.
+
+    >>> usual([("chat", "Animal."), ("lion", "Grand chat."), ("tigre", "Chat rayé.")])
+    {'chat'}
+    """
+    once: set[str] = set()
+    twice: set[str] = set()
+    for headword, text in articles:
+        words = set(_WORD.findall(text.lower())) - {headword}
+        twice |= words & once
+        once |= words
+    return twice
 
 
 def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:

@@ -9,8 +9,8 @@ from builders.lexicon.vote import Verdict
 from dictionaries import Contents
 
 IN, OUT = (
-    Verdict(admitted=True, rule="lexeme", reason=""),
-    Verdict(admitted=False, rule="too_few", reason="one_source"),
+    Verdict(admitted=True, rule="lexeme"),
+    Verdict(admitted=False, rule="too_few"),
 )
 
 
@@ -45,7 +45,7 @@ def test_a_review_tells_where_the_voters_differ_and_what_people_judged() -> None
                 "CONDO": ([reading("condo", "dela wiktionnaire")], OUT),
                 "FOOBAR": ([reading("foobar", "wiktionnaire")], OUT),
                 "PARIS": ([reading("Paris", "hunspell", "proper_noun")], OUT),
-                "WIFI": ([], Verdict(admitted=True, rule="reviewed", reason="")),
+                "WIFI": ([], Verdict(admitted=True, rule="reviewed")),
                 "ÉTÉ": ([reading("été", "hunspell")], IN),
             }
         )

@@ -4,7 +4,8 @@ import pytest
 
 from builders.lexicon.gather import Reading
 from builders.lexicon.reviewed import Review, Reviewed
-from builders.lexicon.vote import Verdict, judge, verb_form_only
+from builders.lexicon.verb_forms import verb_form_only
+from builders.lexicon.vote import OLD, Verdict, judge
 
 LAYER = 3.0
 PAST = ("participle", "past")
@@ -19,12 +20,14 @@ def reading(
     return Reading(form, lemma, category, features, tuple(sources), tuple(sources.values()))
 
 
-def verdict(key: str, *readings: Reading, reviewed: Reviewed | None = None) -> Verdict:
-    """Judge one key among the readings of a small world."""
+def verdict(
+    key: str, *readings: Reading, reviewed: Reviewed | None = None, usual: str = ""
+) -> Verdict:
+    """Judge one key among the readings of a small world; `usual` lists the usual lemmas."""
     words: dict[str, list[Reading]] = {key: []}
     for one in readings:
         words.setdefault(one.form.upper(), []).append(one)
-    return judge(words, reviewed or Reviewed())[key]
+    return judge(words, set(usual.split()), reviewed or Reviewed())[key]
 
 
 def test_two_sources_admit_a_lexeme_and_its_plural_that_one_gives() -> None:
@@ -32,8 +35,8 @@ def test_two_sources_admit_a_lexeme_and_its_plural_that_one_gives() -> None:
         reading("lama", "lama", "noun", dela=LAYER, abu=0),
         reading("lamas", "lama", "noun", dela=LAYER),
     )
-    assert verdict("LAMA", *world) == Verdict(admitted=True, rule="lexeme", reason="")
-    assert verdict("LAMAS", *world) == Verdict(admitted=True, rule="lexeme", reason="")
+    assert verdict("LAMA", *world) == Verdict(admitted=True, rule="lexeme")
+    assert verdict("LAMAS", *world) == Verdict(admitted=True, rule="lexeme")
 
 
 def test_a_plural_that_only_abu_or_lexique_gives_is_not_enough() -> None:
@@ -41,30 +44,56 @@ def test_a_plural_that_only_abu_or_lexique_gives_is_not_enough() -> None:
         reading("lama", "lama", "noun", dela=LAYER, abu=0),
         reading("lamae", "lama", "noun", abu=0),
     )
-    assert verdict("LAMAE", *world) == Verdict(admitted=False, rule="too_few", reason="one_source")
+    assert verdict("LAMAE", *world) == Verdict(admitted=False, rule="too_few")
 
 
-def test_a_verb_needs_hunspell_and_another() -> None:
-    forms = (
+@pytest.mark.parametrize(
+    ("sources", "usual", "admitted"),
+    [
+        ({"hunspell": 1}, False, False),
+        ({"hunspell": 1}, True, True),
+        ({"hunspell": 1, "abu": 0}, False, True),
+        ({"hunspell": 1, "lexique": 0}, False, True),
+        ({"hunspell": 1, "dela": LAYER}, False, True),
+        ({"hunspell": 1, "dela": 0}, False, False),
+        ({"dela": LAYER, "abu": 0, "lexique": 1}, False, True),
+        ({"dela": LAYER, "abu": 0}, False, False),
+        ({"dela": 0, "abu": 0, "lexique": 1}, False, False),
+        ({"dela": 0, "abu": 0, "lexique": 1}, True, True),
+        ({"abu": 0, "wiktionnaire": 0.9}, True, False),
+    ],
+)
+def test_who_is_enough_to_admit_a_verb(
+    *, sources: dict[str, float], usual: bool, admitted: bool
+) -> None:
+    verb = reading("doser", "doser", "verb", ("infinitive",), **sources)
+    lone = reading("dosait", "doser", "verb", hunspell=1) if "hunspell" in sources else verb
+    found = verdict("DOSER", verb, lone, usual="doser" if usual else "")
+    assert found.admitted is admitted
+    assert found.rule == ("verb" if admitted else "too_few")
+
+
+def test_an_admitted_verb_brings_what_an_inflecting_source_gives() -> None:
+    world = (
         reading("dosait", "doser", "verb", dela=LAYER),
+        reading("dosit", "doser", "verb", abu=0),
         reading("doser", "doser", "verb", ("infinitive",), hunspell=0, abu=0),
     )
-    assert verdict("DOSAIT", *forms).rule == "verb"
-    only_hunspell = reading("ghoster", "ghoster", "verb", ("infinitive",), hunspell=0)
-    assert not verdict("GHOSTER", only_hunspell).admitted
+    assert verdict("DOSAIT", *world).admitted
+    assert not verdict("DOSIT", *world).admitted
 
 
-@pytest.mark.parametrize(("layer", "admitted"), [(LAYER, True), (0.0, False)])
-def test_without_hunspell_a_verb_needs_three_sources_and_a_layer(
-    *, layer: float, admitted: bool
-) -> None:
-    verb = reading("neiger", "neiger", "verb", ("infinitive",), dela=layer, abu=0, lexique=1)
-    assert verdict("NEIGER", verb).admitted is admitted
+def test_where_no_source_inflects_a_word_the_others_give_its_forms() -> None:
+    world = (
+        reading("talkie", "talkie", "noun", abu=0, lexique=1),
+        reading("talkies", "talkie", "noun", lexique=1),
+    )
+    assert verdict("TALKIES", *world).rule == "lexeme"
 
 
 def test_forms_of_a_refused_verb_do_not_count_one_by_one() -> None:
     verb = reading("clinquer", "clinquer", "verb", ("infinitive",), dela=0, abu=0)
-    assert verdict("CLINQUER", verb).reason == "removed"
+    assert not verdict("CLINQUER", verb).admitted
     other = reading("clinquer", "clinquer", "noun", dela=0, abu=0)
     assert verdict("CLINQUER", verb, other).admitted
 
@@ -91,65 +120,87 @@ def test_a_participle_agrees_only_where_hunspell_lets_it() -> None:
         words.setdefault(
             {"sautées": "SAUTEES", "nagées": "NAGEES"}.get(one.form, one.form.upper()), []
         ).append(one)
-    verdicts = judge(words, Reviewed())
+    verdicts = judge(words, (), Reviewed())
     assert verdicts["SAUTEES"].admitted
     assert not verdicts["NAGEES"].admitted
 
 
-@pytest.mark.parametrize(
-    ("source", "share", "rule"),
-    [
-        ("hunspell", 0.5, "hunspell_article"),
-        ("hunspell", 0.3, "too_few"),
-        ("dela", 0.9, "dela_article"),
-        ("dela", 0.5, "too_few"),
-        ("abu", 0.99, "too_few"),
-    ],
-)
-def test_an_old_article_seconds_a_source(source: str, share: float, rule: str) -> None:
+def test_a_participle_that_both_give_agrees() -> None:
     world = (
-        Reading("blog", "blog", "noun", (), (source,), (1.0,)),
-        reading("blog", "blog", "unspecified", wiktionnaire=share),
+        reading("sauter", "sauter", "verb", ("infinitive",), hunspell=0, dela=LAYER),
+        reading("sautees", "sauter", "verb", AGREED, hunspell=0, dela=LAYER),
+        reading("vautrees", "vautrer", "verb", AGREED, dela=LAYER, abu=0, lexique=1),
     )
-    assert verdict("BLOG", *world).rule == rule
-
-
-def test_an_article_does_not_second_what_only_a_prefix_of_hunspell_makes() -> None:
-    world = (
-        reading("zeptogramme", "zeptogramme", "unspecified", hunspell=0, wiktionnaire=0.9),
-        reading("gramme", "gramme", "unspecified", hunspell=1, wiktionnaire=0.9),
-    )
-    assert not verdict("ZEPTOGRAMME", *world).admitted
-    assert verdict("GRAMME", *world).admitted
+    assert verdict("SAUTEES", *world).admitted
+    assert verdict("VAUTREES", *world).admitted  # Hunspell, which has not the verb, is not asked
 
 
 @pytest.mark.parametrize(
-    ("one", "reason"),
+    ("source", "usage", "rule"),
     [
-        (reading("Paris", "Paris", "proper_noun", dela=LAYER, hunspell=0), "proper_noun"),
-        (reading("km", "km", "abbreviation", hunspell=0, abu=0), "abbreviation"),
-        (reading("à part", "à part", "phrase", dela=LAYER, abu=0), "unknown"),
-        (reading("anti", "anti", "prefix", dela=LAYER), "unknown"),
-        (reading("porte-clé", "porte-clé", "noun", dela=LAYER, lexique=1), "unknown"),
-        (reading("barathre", "barathre", "unspecified", wiktionnaire=0.5), "one_source"),
+        ("hunspell", 1, "usual"),
+        ("hunspell", 0, "too_few"),  # only a prefix makes it
+        ("dela", LAYER, "usual"),
+        ("dela", 0, "usual"),
+        ("lexique", 0.5, "usual"),
+        ("abu", 0, "too_few"),
     ],
 )
-def test_names_symbols_and_hyphens_never_vote(one: Reading, reason: str) -> None:
-    verdicts = judge({"XKEYX": [one]}, Reviewed())
-    assert verdicts == {"XKEYX": Verdict(admitted=False, rule="too_few", reason=reason)}
+def test_a_usual_lemma_with_an_old_article_seconds_a_source(
+    source: str, usage: float, rule: str
+) -> None:
+    one = Reading("blog", "blog", "noun", (), (source,), (float(usage),))
+    old = reading("blog", "blog", "unspecified", wiktionnaire=OLD + 0.01)
+    young = reading("blog", "blog", "unspecified", wiktionnaire=OLD)
+    assert verdict("BLOG", one, old, usual="blog").rule == rule
+    assert verdict("BLOG", one, old).rule == "too_few"
+    assert verdict("BLOG", one, young, usual="blog").rule == "too_few"
+
+
+def test_two_sources_that_are_unsure_are_enough() -> None:
+    one = reading("gigawatt", "gigawatt", "unspecified", hunspell=0)
+    assert verdict("GIGAWATT", one, reading("gigawatt", "gigawatt", "noun", dela=0)).admitted
+
+
+def test_a_form_that_two_sources_take_for_different_words_is_in() -> None:
+    one = reading("freelances", "freelance", "noun", dela=0)
+    other = reading("freelances", "freelancer", "noun", lexique=1)
+    verb = reading("freelances", "freelancer", "verb", abu=0, lexique=1)
+    assert verdict("FREELANCES", one, other).rule == "form"
+    assert not verdict("FREELANCES", one, verb).admitted
+    judged = Reviewed(lexemes={"freelance": Review(admitted=False, code="removed", reason="...")})
+    assert not verdict("FREELANCES", one, other, reviewed=judged).admitted
+
+
+def test_a_key_of_two_letters_is_judged() -> None:
+    assert verdict("OS", reading("os", "os", "noun", dela=LAYER, abu=0)).admitted
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        reading("Paris", "Paris", "proper_noun", dela=LAYER, hunspell=0),
+        reading("km", "km", "abbreviation", hunspell=0, abu=0),
+        reading("à part", "à part", "phrase", dela=LAYER, abu=0),
+        reading("anti", "anti", "prefix", dela=LAYER, abu=0),
+        reading("porte-clé", "porte-clé", "noun", dela=LAYER, lexique=1),
+        reading("barathre", "barathre", "unspecified", wiktionnaire=0.5),
+    ],
+)
+def test_names_symbols_hyphens_and_the_wiktionary_never_vote(one: Reading) -> None:
+    verdicts = judge({"XKEYX": [one]}, {one.lemma}, Reviewed())
+    assert verdicts == {"XKEYX": Verdict(admitted=False, rule="too_few")}
 
 
 def test_people_have_the_last_word_on_a_key() -> None:
     out = Reviewed({"LAMA": Review(admitted=False, code="proper_noun", reason="...")})
     both = reading("lama", "lama", "noun", dela=LAYER, abu=0)
-    assert verdict("LAMA", both, reviewed=out) == Verdict(
-        admitted=False, rule="reviewed", reason="proper_noun"
-    )
+    assert verdict("LAMA", both, reviewed=out) == Verdict(admitted=False, rule="reviewed")
 
 
 def test_people_may_admit_what_no_source_has() -> None:
     reviewed = Reviewed({"KIPAS": Review(admitted=True, code="", reason="...")})
-    assert judge({}, reviewed) == {"KIPAS": Verdict(admitted=True, rule="reviewed", reason="")}
+    assert judge({}, (), reviewed) == {"KIPAS": Verdict(admitted=True, rule="reviewed")}
 
 
 def test_people_have_the_last_word_on_a_verb_and_its_forms() -> None:
@@ -184,7 +235,9 @@ def test_a_short_word_is_in_only_when_people_say_so() -> None:
 
 def test_one_letter_and_26_letters_are_no_words_of_a_dictionary() -> None:
     both = reading("y", "y", "pronoun", dela=LAYER, abu=0)
-    assert judge({"Y": [both], "Y" * 26: [both], "Y" * 25: [both]}, Reviewed()).keys() == {"Y" * 25}
+    assert judge({"Y": [both], "Y" * 26: [both], "Y" * 25: [both]}, (), Reviewed()).keys() == {
+        "Y" * 25
+    }
 
 
 FINITE = reading("mange", "manger", "verb", THIRD, dela=LAYER, abu=0, lexique=100)
