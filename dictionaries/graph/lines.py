@@ -1,0 +1,205 @@
+"""Words that a rack can lay along one line of a board: the walk of Appel and Jacobson (1988).
+
+A square of a line is a text, the letters that lie there already, or a number: the letters that may
+be laid there, bit 0 for A; 0 when nothing may. An *anchor* is an empty square that a word through
+it would join to the tiles on the board. Each placement is found at its first anchor: what stands
+to the left of it comes from the rack, letter by letter, or lies there already.
+
+What a rack can spell from the left does not depend on the line, so it is walked once for all lines
+(`Rack.starts`), and a start is followed only where the automaton has a letter that may come next.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from dictionaries.graph.budget import Budget
+from dictionaries.graph.dafsa import Automaton, Node
+from dictionaries.keys import ALPHABET
+
+Square = int | str
+_ANY: Final = (1 << len(ALPHABET)) - 1
+_BLANK: Final = len(ALPHABET)
+_LOWER: Final = ALPHABET.lower()
+
+
+class Placement(NamedTuple):
+    """Tiles laid along a line.
+
+    Attributes:
+        start: index of the first square of the word.
+        word: all its letters, those of laid blanks in lower case.
+    """
+
+    start: int
+    word: str
+
+
+class Hand:
+    """Tiles in hand, and the hands that are left when one of them is laid.
+
+    Attributes:
+        size: how many tiles.
+        blanks: how many of them are blanks.
+        letters: the letters that can be laid by a tile of their own, as a mask.
+        any: the letters that can be laid at all, as a mask.
+    """
+
+    __slots__ = ("_counts", "_less", "any", "blanks", "letters", "size")
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self._counts = counts
+        self._less: dict[int, Hand] = {}
+        self.size = sum(counts)
+        self.blanks = counts[_BLANK]
+        self.letters = sum(1 << i for i, count in enumerate(counts[:_BLANK]) if count)
+        self.any = _ANY if self.blanks else self.letters
+
+    def less(self, tile: int) -> "Hand":
+        """The hand without one tile: a letter, 0 for A, or `_BLANK`."""
+        found = self._less.get(tile)
+        if found is None:
+            counts = list(self._counts)
+            counts[tile] -= 1
+            found = self._less[tile] = Hand(tuple(counts))
+        return found
+
+
+class _Start(NamedTuple):
+    """A word begun: the node it leads to, its letters, and what is left in hand."""
+
+    node: Node
+    word: str
+    hand: Hand
+
+
+class _Edges(NamedTuple):
+    """What follows a node: the letters as a mask; letter, whether a word ends, node reached."""
+
+    letters: int
+    each: tuple[tuple[int, bool, Node], ...]
+
+
+class Rack:
+    """The tiles that a player holds, and where they fit in one automaton.
+
+    Args:
+        automaton: the words.
+        letters: of the tiles, A to Z, in any order.
+        blanks: tiles that may stand for any letter.
+        most: tiles that may be laid at once.
+        budget: edges that all searches of this rack may follow.
+    """
+
+    def __init__(
+        self, automaton: Automaton, letters: str, blanks: int, most: int, budget: Budget
+    ) -> None:
+        self._automaton = automaton
+        self._hand = Hand((*map(letters.count, ALPHABET), blanks))
+        self._most = min(most, self._hand.size)
+        self._kept = self._hand.size - self._most
+        self._budget = budget
+        self._edges: dict[Node, _Edges] = {automaton.leaf: _Edges(0, ())}
+        self._levels: list[list[_Start]] = [[_Start(automaton.root, "", self._hand)]]
+
+    def starts(self, length: int) -> Sequence[_Start]:
+        """Whatever the rack spells in so many letters that some word begins with."""
+        while len(self._levels) <= length:
+            longer = [
+                start
+                for one in self._levels[-1]
+                for start, _ in self._longer(one, _ANY)
+                if start.node != self._automaton.leaf
+            ]
+            self._levels.append(longer)
+        return self._levels[length]
+
+    def along(self, squares: Sequence[Square], anchors: Sequence[int]) -> list[Placement]:
+        """Every placement along a line that covers an anchor, each once.
+
+        Args:
+            squares: of the line; beyond its ends lies nothing.
+            anchors: indices of empty squares, ascending; every empty square beside a tile of the
+                line is one.
+        """
+        found: list[Placement] = []
+        before = -1
+        for anchor in anchors:
+            first = anchor
+            while first and isinstance(squares[first - 1], str):
+                first -= 1
+            lying = "".join(map(str, squares[first:anchor]))
+            if lying:
+                node, _ = self._follow(self._automaton.root, lying)
+                self._extend(squares, (first, anchor), _Start(node, lying, self._hand), found)
+            else:
+                # An empty square beside a tile is an anchor, so there is none before this room.
+                while first - 1 > before and squares[first - 1]:
+                    first -= 1
+                for length in range(min(anchor - first, self._most - 1) + 1):
+                    for start in self.starts(length):
+                        self._extend(squares, (anchor - length, anchor), start, found)
+            before = anchor
+        return found
+
+    def _extend(
+        self,
+        squares: Sequence[Square],
+        span: tuple[int, int],
+        start: _Start,
+        found: list[Placement],
+    ) -> None:
+        """Add the placements that go on from a start, to the right.
+
+        Args:
+            squares: of the line.
+            span: indices of the first square of the word, and of the one to lay next.
+            start: the word so far.
+            found: where they are added.
+        """
+        first, anchor = span
+        count = len(squares)
+        stack = [(anchor, start)]
+        while stack:
+            index, word = stack.pop()
+            square = squares[index]
+            last = index + 1 == count or not isinstance(squares[index + 1], str)
+            if isinstance(square, str):
+                node, end = self._follow(word.node, square)
+                reached = [(_Start(node, word.word + square, word.hand), end)]
+            else:
+                reached = list(self._longer(word, square))
+            for longer, end in reached:
+                if end and last:
+                    found.append(Placement(first, longer.word))
+                if longer.node != self._automaton.leaf and index + 1 < count:
+                    stack.append((index + 1, longer))
+
+    def _longer(self, start: _Start, allowed: int) -> Iterator[tuple[_Start, bool]]:
+        """A word with one letter more, from a tile and from a blank, and whether it ends one."""
+        node, word, hand = start
+        edges = self._edges.get(node) or self._read(node)
+        if hand.size == self._kept or not edges.letters & allowed & hand.any:
+            return
+        self._budget.left -= len(edges.each)
+        if self._budget.left < 0:
+            return
+        for letter, end, target in edges.each:
+            if allowed >> letter & 1:
+                if hand.letters >> letter & 1:
+                    yield _Start(target, word + ALPHABET[letter], hand.less(letter)), end
+                if hand.blanks:
+                    yield _Start(target, word + _LOWER[letter], hand.less(_BLANK)), end
+
+    def _follow(self, node: Node, letters: str) -> tuple[Node, bool]:
+        """The node after letters (the leaf when no word goes on so), and whether they end one."""
+        end = False
+        for letter in letters:
+            step = self._automaton.step(node, ord(letter) - 65)
+            end, node = step or (False, self._automaton.leaf)
+        return node, end
+
+    def _read(self, node: Node) -> _Edges:
+        """Read the edges of a node, once."""
+        each = tuple(self._automaton.children(node))
+        found = self._edges[node] = _Edges(sum(1 << letter for letter, _, _ in each), each)
+        return found
