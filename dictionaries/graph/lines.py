@@ -9,15 +9,14 @@ What a rack can spell from the left does not depend on the line, so it is walked
 (`Rack.starts`), and a start is followed only where the automaton has a letter that may come next.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.dafsa import Automaton, Node
-from dictionaries.keys import ALPHABET
+from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 Square = int | str
-_ANY: Final = (1 << len(ALPHABET)) - 1
 _BLANK: Final = len(ALPHABET)
 _LOWER: Final = ALPHABET.lower()
 
@@ -41,10 +40,9 @@ class Hand:
         size: how many tiles.
         blanks: how many of them are blanks.
         letters: the letters that can be laid by a tile of their own, as a mask.
-        any: the letters that can be laid at all, as a mask.
     """
 
-    __slots__ = ("_counts", "_less", "any", "blanks", "letters", "size")
+    __slots__ = ("_counts", "_less", "blanks", "letters", "size")
 
     def __init__(self, counts: tuple[int, ...]) -> None:
         self._counts = counts
@@ -52,7 +50,6 @@ class Hand:
         self.size = sum(counts)
         self.blanks = counts[_BLANK]
         self.letters = sum(1 << i for i, count in enumerate(counts[:_BLANK]) if count)
-        self.any = _ANY if self.blanks else self.letters
 
     def less(self, tile: int) -> "Hand":
         """The hand without one tile: a letter, 0 for A, or `_BLANK`."""
@@ -64,19 +61,13 @@ class Hand:
         return found
 
 
-class _Start(NamedTuple):
-    """A word begun: the node it leads to, its letters, and what is left in hand."""
+# Plain tuples: making named ones takes half of the time of a walk.
+_Start = tuple[Node, str, Hand]
+"""A word begun: the node it leads to, its letters, and what is left in hand."""
 
-    node: Node
-    word: str
-    hand: Hand
-
-
-class _Edges(NamedTuple):
-    """What follows a node: the letters as a mask; letter, whether a word ends, node reached."""
-
-    letters: int
-    each: tuple[tuple[int, bool, Node], ...]
+_Edges = tuple[int, list[tuple[int, str, str, bool, Node]]]
+"""What follows a node: the letters as a mask; then for each its number, the same as a capital and
+in lower case, whether a word ends there, and the node reached."""
 
 
 class Rack:
@@ -98,17 +89,18 @@ class Rack:
         self._most = min(most, self._hand.size)
         self._kept = self._hand.size - self._most
         self._budget = budget
-        self._edges: dict[Node, _Edges] = {automaton.leaf: _Edges(0, ())}
-        self._levels: list[list[_Start]] = [[_Start(automaton.root, "", self._hand)]]
+        self._edges: dict[Node, _Edges] = {automaton.leaf: (0, [])}
+        self._levels: list[list[_Start]] = [[(automaton.root, "", self._hand)]]
 
     def starts(self, length: int) -> Sequence[_Start]:
         """Whatever the rack spells in so many letters that some word begins with."""
         while len(self._levels) <= length:
+            leaf = self._automaton.leaf
             longer = [
                 start
                 for one in self._levels[-1]
-                for start, _ in self._longer(one, _ANY)
-                if start.node != self._automaton.leaf
+                for start, _ in self._longer(one, EVERY_LETTER)
+                if start[0] != leaf
             ]
             self._levels.append(longer)
         return self._levels[length]
@@ -130,7 +122,7 @@ class Rack:
             lying = "".join(map(str, squares[first:anchor]))
             if lying:
                 node, _ = self._follow(self._automaton.root, lying)
-                self._extend(squares, (first, anchor), _Start(node, lying, self._hand), found)
+                self._extend(squares, (first, anchor), (node, lying, self._hand), found)
             else:
                 # An empty square beside a tile is an anchor, so there is none before this room.
                 while first - 1 > before and squares[first - 1]:
@@ -157,38 +149,41 @@ class Rack:
             found: where they are added.
         """
         first, anchor = span
-        count = len(squares)
+        count, leaf = len(squares), self._automaton.leaf
         stack = [(anchor, start)]
         while stack:
             index, word = stack.pop()
             square = squares[index]
             last = index + 1 == count or not isinstance(squares[index + 1], str)
             if isinstance(square, str):
-                node, end = self._follow(word.node, square)
-                reached = [(_Start(node, word.word + square, word.hand), end)]
+                node, end = self._follow(word[0], square)
+                reached = [((node, word[1] + square, word[2]), end)]
             else:
-                reached = list(self._longer(word, square))
+                reached = self._longer(word, square)
             for longer, end in reached:
                 if end and last:
-                    found.append(Placement(first, longer.word))
-                if longer.node != self._automaton.leaf and index + 1 < count:
+                    found.append(Placement(first, longer[1]))
+                if longer[0] != leaf and index + 1 < count:
                     stack.append((index + 1, longer))
 
-    def _longer(self, start: _Start, allowed: int) -> Iterator[tuple[_Start, bool]]:
+    def _longer(self, start: _Start, allowed: int) -> list[tuple[_Start, bool]]:
         """A word with one letter more, from a tile and from a blank, and whether it ends one."""
         node, word, hand = start
-        edges = self._edges.get(node) or self._read(node)
-        if hand.size == self._kept or not edges.letters & allowed & hand.any:
-            return
-        self._budget.left -= len(edges.each)
+        letters, edges = self._edges.get(node) or self._read(node)
+        own = allowed & hand.letters
+        stands = allowed if hand.blanks else 0
+        if not letters & (own | stands) or hand.size == self._kept:
+            return []
+        self._budget.left -= len(edges)
         if self._budget.left < 0:
-            return
-        for letter, end, target in edges.each:
-            if allowed >> letter & 1:
-                if hand.letters >> letter & 1:
-                    yield _Start(target, word + ALPHABET[letter], hand.less(letter)), end
-                if hand.blanks:
-                    yield _Start(target, word + _LOWER[letter], hand.less(_BLANK)), end
+            return []
+        longer: list[tuple[_Start, bool]] = []
+        for letter, capital, small, end, target in edges:
+            if own >> letter & 1:
+                longer.append(((target, word + capital, hand.less(letter)), end))
+            if stands >> letter & 1:
+                longer.append(((target, word + small, hand.less(_BLANK)), end))
+        return longer
 
     def _follow(self, node: Node, letters: str) -> tuple[Node, bool]:
         """The node after letters (the leaf when no word goes on so), and whether they end one."""
@@ -200,6 +195,9 @@ class Rack:
 
     def _read(self, node: Node) -> _Edges:
         """Read the edges of a node, once."""
-        each = tuple(self._automaton.children(node))
-        found = self._edges[node] = _Edges(sum(1 << letter for letter, _, _ in each), each)
+        each = [
+            (letter, ALPHABET[letter], _LOWER[letter], end, target)
+            for letter, end, target in self._automaton.children(node)
+        ]
+        found = self._edges[node] = sum(1 << edge[0] for edge in each), each
         return found
