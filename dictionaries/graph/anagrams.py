@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from dictionaries.graph.budget import Budget
-from dictionaries.graph.dafsa import DISTANCE_SHIFT, END, LAST, LETTER, Automaton, Node
+from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.keys import ALPHABET
 
 
@@ -22,47 +22,40 @@ class Anagram(NamedTuple):
 
 
 def anagrams(
-    automaton: Automaton, letters: str, blanks: int, shortest: int, budget: Budget
+    graph: Graph, letters: str, blanks: int, shortest: int, budget: Budget
 ) -> Iterator[Anagram]:
     """The words that some tiles spell, each once, in alphabetical order.
 
     Args:
-        automaton: the words.
+        graph: of the words.
         letters: of the tiles, A to Z, in any order.
         blanks: tiles that may stand for any letter; a word takes one only for a letter that
             no other tile has.
         shortest: fewest letters of a word.
-        budget: nodes to visit; when it is spent, the words that would follow are missing.
+        budget: edges to follow; when it is spent, the words that would come next are missing.
 
-    >>> from dictionaries.graph.dafsa import build
+    >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["ANE", "NEE", "RANE", "RIEN", "RNEA"]))
     >>> list(anagrams(words, "NEA", 1, 3, Budget(1000)))
     [Anagram(word='ANE', blanks=''), Anagram(word='NEE', blanks='E'), \
 Anagram(word='RANE', blanks='R'), Anagram(word='RNEA', blanks='R')]
     """
-    edges, leaf = automaton.edges, automaton.leaf
     counted = Counter(letters)
     held = [counted[letter] for letter in ALPHABET]
 
     def below(node: Node, word: str, stands: str, free: int) -> Iterator[Anagram]:
-        while node < leaf:
-            budget.left -= 1
-            if budget.left < 0:
+        for letter, end, target in graph.children(node):
+            if not budget.take(1):
                 return
-            edge = edges[node]
-            letter = edge & LETTER
             own = held[letter]
             if own or free:
                 longer = word + ALPHABET[letter]
                 standing = stands if own else stands + ALPHABET[letter]
                 held[letter] -= bool(own)
-                if edge & END and len(longer) >= shortest:
+                if end and len(longer) >= shortest:
                     yield Anagram(longer, standing)
-                if distance := edge >> DISTANCE_SHIFT:
-                    yield from below(node + distance, longer, standing, free - (not own))
+                if target != graph.leaf:
+                    yield from below(target, longer, standing, free - (not own))
                 held[letter] = own
-            if edge & LAST:
-                return
-            node += 1
 
-    yield from below(automaton.root, "", "", blanks)
+    yield from below(graph.root, "", "", blanks)

@@ -1,6 +1,6 @@
-"""How much work a search may do, counted in nodes and not in seconds.
+"""How much work a search may do, counted in edges and not in seconds.
 
-The same request then gives the same answer on any machine, however busy it is.
+The same request then gets the same answer on any machine, however busy it is.
 """
 
 from dataclasses import dataclass
@@ -8,13 +8,22 @@ from dataclasses import dataclass
 
 @dataclass(slots=True)
 class Budget:
-    """Nodes of an automaton that a search may still visit; several searches may share one.
+    """Edges of graphs that a search may still follow; several searches may share one.
 
     Attributes:
         left: how many; negative once a search had to stop.
+
+    >>> budget = Budget(2)
+    >>> budget.take(2), budget.spent, budget.take(1), budget.spent
+    (True, False, False, True)
     """
 
     left: int
+
+    def take(self, edges: int) -> bool:
+        """Count edges that are about to be followed, and return whether they may be."""
+        self.left -= edges
+        return self.left >= 0
 
     @property
     def spent(self) -> bool:

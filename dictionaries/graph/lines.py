@@ -6,14 +6,14 @@ it would join to the tiles on the board. Each placement is found at its first an
 to the left of it comes from the rack, letter by letter, or lies there already.
 
 What a rack can spell from the left does not depend on the line, so it is walked once for all lines
-(`Rack.starts`), and a start is followed only where the automaton has a letter that may come next.
+(`Rack.starts`), and a start is followed only where the graph has a letter that may come next.
 """
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from dictionaries.graph.budget import Budget
-from dictionaries.graph.dafsa import Automaton, Node
+from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 Square = int | str
@@ -71,31 +71,29 @@ in lower case, whether a word ends there, and the node reached."""
 
 
 class Rack:
-    """The tiles that a player holds, and where they fit in one automaton.
+    """The tiles that a player holds, and where they fit in one graph.
 
     Args:
-        automaton: the words.
+        graph: of the words.
         letters: of the tiles, A to Z, in any order.
         blanks: tiles that may stand for any letter.
         most: tiles that may be laid at once.
         budget: edges that all searches of this rack may follow.
     """
 
-    def __init__(
-        self, automaton: Automaton, letters: str, blanks: int, most: int, budget: Budget
-    ) -> None:
-        self._automaton = automaton
+    def __init__(self, graph: Graph, letters: str, blanks: int, most: int, budget: Budget) -> None:
+        self._graph = graph
         self._hand = Hand((*map(letters.count, ALPHABET), blanks))
         self._most = min(most, self._hand.size)
         self._kept = self._hand.size - self._most
         self._budget = budget
-        self._edges: dict[Node, _Edges] = {automaton.leaf: (0, [])}
-        self._levels: list[list[_Start]] = [[(automaton.root, "", self._hand)]]
+        self._edges: dict[Node, _Edges] = {graph.leaf: (0, [])}
+        self._levels: list[list[_Start]] = [[(graph.root, "", self._hand)]]
 
     def starts(self, length: int) -> Sequence[_Start]:
         """Whatever the rack spells in so many letters that some word begins with."""
         while len(self._levels) <= length:
-            leaf = self._automaton.leaf
+            leaf = self._graph.leaf
             longer = [
                 start
                 for one in self._levels[-1]
@@ -121,7 +119,7 @@ class Rack:
                 first -= 1
             lying = "".join(map(str, squares[first:anchor]))
             if lying:
-                node, _ = self._follow(self._automaton.root, lying)
+                node, _ = self._follow(self._graph.root, lying)
                 self._extend(squares, (first, anchor), (node, lying, self._hand), found)
             else:
                 # An empty square beside a tile is an anchor, so there is none before this room.
@@ -149,7 +147,7 @@ class Rack:
             found: where they are added.
         """
         first, anchor = span
-        count, leaf = len(squares), self._automaton.leaf
+        count, leaf = len(squares), self._graph.leaf
         stack = [(anchor, start)]
         while stack:
             index, word = stack.pop()
@@ -169,13 +167,12 @@ class Rack:
     def _longer(self, start: _Start, allowed: int) -> list[tuple[_Start, bool]]:
         """A word with one letter more, from a tile and from a blank, and whether it ends one."""
         node, word, hand = start
-        letters, edges = self._edges.get(node) or self._read(node)
+        letters, edges = self._read(node)
         own = allowed & hand.letters
         stands = allowed if hand.blanks else 0
         if not letters & (own | stands) or hand.size == self._kept:
             return []
-        self._budget.left -= len(edges)
-        if self._budget.left < 0:
+        if not self._budget.take(len(edges)):
             return []
         longer: list[tuple[_Start, bool]] = []
         for letter, capital, small, end, target in edges:
@@ -188,16 +185,19 @@ class Rack:
     def _follow(self, node: Node, letters: str) -> tuple[Node, bool]:
         """The node after letters (the leaf when no word goes on so), and whether they end one."""
         end = False
-        for letter in letters:
-            step = self._automaton.step(node, ord(letter) - 65)
-            end, node = step or (False, self._automaton.leaf)
+        for capital in letters:
+            edges = self._read(node)[1]
+            found = [(end, target) for _, letter, _, end, target in edges if letter == capital]
+            end, node = found[0] if found else (False, self._graph.leaf)
         return node, end
 
     def _read(self, node: Node) -> _Edges:
         """Read the edges of a node, once."""
-        each = [
-            (letter, ALPHABET[letter], _LOWER[letter], end, target)
-            for letter, end, target in self._automaton.children(node)
-        ]
-        found = self._edges[node] = sum(1 << edge[0] for edge in each), each
+        found = self._edges.get(node)
+        if found is None:
+            each = [
+                (letter, ALPHABET[letter], _LOWER[letter], end, target)
+                for letter, end, target in self._graph.children(node)
+            ]
+            found = self._edges[node] = sum(1 << edge[0] for edge in each), each
         return found
