@@ -55,7 +55,7 @@ def describe(character: str) -> str:
 
 
 class PatternError(DictionaryError):
-    """A pattern is not made of letters, `?` and `*`, or is too long.
+    """A pattern is none, or too long: see `dictionaries.graph.patterns`.
 
     Attributes:
         pattern: the pattern at fault.
@@ -64,8 +64,8 @@ class PatternError(DictionaryError):
     def __init__(self, pattern: str, most: int) -> None:
         """Say what a pattern is, which has at most so many characters."""
         super().__init__(
-            f"expected at most {most} letters, ? (one letter) and * (any letters),"
-            f" got {pattern[: most + 1]!r}"
+            f"expected at most {most} letters, ? (one letter), * (any letters), [AE], [^S],"
+            f" @ (vowel), # (consonant) and numbers, got {pattern[: most + 1]!r}"
         )
         self.pattern = pattern
 

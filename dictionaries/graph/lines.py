@@ -14,10 +14,10 @@ from typing import Final, NamedTuple
 
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import Graph, Node
+from dictionaries.graph.hand import BLANK, Hand
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 Square = int | str
-_BLANK: Final = len(ALPHABET)
 _LOWER: Final = ALPHABET.lower()
 
 
@@ -31,34 +31,6 @@ class Placement(NamedTuple):
 
     start: int
     word: str
-
-
-class Hand:
-    """Tiles in hand, and the hands that are left when one of them is laid.
-
-    Attributes:
-        size: how many tiles.
-        blanks: how many of them are blanks.
-        letters: the letters that can be laid by a tile of their own, as a mask.
-    """
-
-    __slots__ = ("_counts", "_less", "blanks", "letters", "size")
-
-    def __init__(self, counts: tuple[int, ...]) -> None:
-        self._counts = counts
-        self._less: dict[int, Hand] = {}
-        self.size = sum(counts)
-        self.blanks = counts[_BLANK]
-        self.letters = sum(1 << i for i, count in enumerate(counts[:_BLANK]) if count)
-
-    def less(self, tile: int) -> "Hand":
-        """The hand without one tile: a letter, 0 for A, or `_BLANK`."""
-        found = self._less.get(tile)
-        if found is None:
-            counts = list(self._counts)
-            counts[tile] -= 1
-            found = self._less[tile] = Hand(tuple(counts))
-        return found
 
 
 # Plain tuples: making named ones takes half of the time of a walk.
@@ -83,7 +55,7 @@ class Rack:
 
     def __init__(self, graph: Graph, letters: str, blanks: int, most: int, budget: Budget) -> None:
         self._graph = graph
-        self._hand = Hand((*map(letters.count, ALPHABET), blanks))
+        self._hand = Hand.of(letters, blanks)
         self._most = min(most, self._hand.size)
         self._kept = self._hand.size - self._most
         self._budget = budget
@@ -179,7 +151,7 @@ class Rack:
             if own >> letter & 1:
                 longer.append(((target, word + capital, hand.less(letter)), end))
             if stands >> letter & 1:
-                longer.append(((target, word + small, hand.less(_BLANK)), end))
+                longer.append(((target, word + small, hand.less(BLANK)), end))
         return longer
 
     def _follow(self, node: Node, letters: str) -> tuple[Node, bool]:

@@ -1,4 +1,4 @@
-"""Placements along a line and anagrams, against trying every word everywhere."""
+"""Placements along a line, against trying every word everywhere."""
 
 from collections import Counter
 from itertools import product
@@ -6,7 +6,6 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.graph.anagrams import Anagram, anagrams
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Placement, Rack, Square
@@ -27,28 +26,6 @@ def spellings(word: str, letters: str, blanks: int) -> set[str]:
                 pairs = zip(word, stands, strict=True)
                 ways.add("".join(c.lower() if blank else c for c, blank in pairs))
     return ways
-
-
-@given(WORDS, LETTERS, st.integers(0, 2), st.integers(2, 4))
-def test_anagrams_are_the_words_that_the_tiles_spell(
-    words: set[str], letters: str, blanks: int, shortest: int
-) -> None:
-    found = list(
-        anagrams(Automaton(build(sorted(words))), letters, blanks, shortest, Budget(ENOUGH))
-    )
-    expected = []
-    for word in sorted(words):
-        lacking = Counter(word) - Counter(letters)
-        if len(word) >= shortest and lacking.total() <= blanks:
-            expected.append((word, lacking))
-    assert [(one.word, Counter(one.blanks)) for one in found] == expected
-
-
-def test_a_spent_budget_is_told() -> None:
-    budget = Budget(2)
-    words = Automaton(build(["AB", "AC", "AD"]))
-    assert list(anagrams(words, "ABCD", 0, 2, budget)) == [Anagram("AB", "")]
-    assert budget.spent
 
 
 @st.composite

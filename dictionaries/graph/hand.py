@@ -1,0 +1,47 @@
+"""Tiles in hand."""
+
+from typing import Final
+
+from dictionaries.keys import ALPHABET
+
+BLANK: Final = len(ALPHABET)
+"""The place of blanks among the tiles; letters come before, A first."""
+
+
+class Hand:
+    """Tiles in hand, and the hands that are left when one of them is laid.
+
+    Attributes:
+        size: how many tiles.
+        blanks: how many of them are blanks.
+        letters: the letters that can be laid by a tile of their own, as a mask.
+    """
+
+    __slots__ = ("_counts", "_less", "blanks", "letters", "size")
+
+    def __init__(self, counts: tuple[int, ...]) -> None:
+        self._counts = counts
+        self._less: dict[int, Hand] = {}
+        self.size = sum(counts)
+        self.blanks = counts[BLANK]
+        self.letters = sum(1 << i for i, count in enumerate(counts[:BLANK]) if count)
+
+    @classmethod
+    def of(cls, letters: str, blanks: int = 0) -> "Hand":
+        """The hand of these letters, in any order, and so many blanks."""
+        return cls((*map(letters.count, ALPHABET), blanks))
+
+    def less(self, tile: int) -> "Hand":
+        """The hand without one tile: a letter, 0 for A, or `BLANK`."""
+        found = self._less.get(tile)
+        if found is None:
+            counts = list(self._counts)
+            counts[tile] -= 1
+            found = self._less[tile] = Hand(tuple(counts))
+        return found
+
+    def lay(self, letter: int) -> "Hand | None":
+        """The hand after laying a letter, by a blank if no tile has it; None when it cannot."""
+        if self.letters >> letter & 1:
+            return self.less(letter)
+        return self.less(BLANK) if self.blanks else None
