@@ -24,8 +24,11 @@ from dictionaries.artifact import (
     version_of,
 )
 from dictionaries.catalogue import DEFAULT, Catalogue, Check
-from dictionaries.custom.local_store import ID, Pointer, Store
-from dictionaries.custom.replicated_store import ReplicatedStore, open_store
+from dictionaries.custom.folder import Built
+from dictionaries.custom.local_store import LocalStore
+from dictionaries.custom.paths import ID
+from dictionaries.custom.pointer import Kept, Pointer, Retention
+from dictionaries.custom.store import Store, open_store
 from dictionaries.custom.summaries import Summaries, Summary
 from dictionaries.dictionary import Dictionary
 from dictionaries.errors import (
@@ -42,6 +45,7 @@ from dictionaries.errors import (
     StoreUnavailable,
     TooMany,
     UnknownDictionary,
+    VersionGone,
     describe,
 )
 from dictionaries.files import write_atomic
@@ -92,6 +96,7 @@ __all__ = [
     "ArtifactError",
     "ArtifactMissing",
     "AutomatonError",
+    "Built",
     "Catalogue",
     "Check",
     "Conflict",
@@ -100,7 +105,9 @@ __all__ = [
     "DictionaryError",
     "Entry",
     "HouseRules",
+    "Kept",
     "Lexicon",
+    "LocalStore",
     "Match",
     "NoDictionary",
     "NoKey",
@@ -109,7 +116,7 @@ __all__ = [
     "Query",
     "Reading",
     "Reason",
-    "ReplicatedStore",
+    "Retention",
     "Store",
     "StoreError",
     "StoreUnavailable",
@@ -119,6 +126,7 @@ __all__ = [
     "UnknownDictionary",
     "UntoldVerdict",
     "Verdict",
+    "VersionGone",
     "Vocabulary",
     "Word",
     "check_members",

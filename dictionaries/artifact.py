@@ -17,6 +17,8 @@ written beside it and takes its name in one step.
 
 import json
 import struct
+import sys
+from array import array
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -89,12 +91,14 @@ def version_of(data: bytes) -> str:
     return data[_DIGEST_AT:_BODY_AT].hex()[:VERSION_LENGTH]
 
 
-def decode_artifact(data: bytes, name: str) -> Artifact:
+def decode_artifact(data: bytes, name: str, identity: tuple[str, str] | None = None) -> Artifact:
     """Verify the bytes of an artifact and return what they hold.
 
     Args:
         data: the whole file.
         name: how error messages call it.
+        identity: id and version that it must be; None for any. The checksum covers the id, so an
+            artifact that lies under another's name is found.
 
     Raises:
         ArtifactDamaged: any byte differs from what was written.
@@ -115,14 +119,68 @@ def decode_artifact(data: bytes, name: str) -> Artifact:
     found = _digest(header, body)
     if found != stored:
         raise _damaged(name, f"SHA-256 {stored.hex()[:16]}…", f"{found.hex()[:16]}…")
+    manifest = _manifest(body[edges_size + members_size :], name)
+    found_version = stored.hex()[:VERSION_LENGTH]
+    if identity is not None and (manifest.get("id"), found_version) != identity:
+        wanted = "@".join(identity)
+        raise _damaged(name, f"the dictionary {wanted}", f"{manifest.get('id')}@{found_version}")
     try:
         edges = dafsa.from_bytes(body[:edges_size], width)
     except AutomatonError as error:
         raise _damaged(name, "a sound automaton", str(error)) from error
+    members = _members(body[edges_size : edges_size + members_size], name)
+    return Artifact(Automaton(edges), members, manifest, words, found_version)
+
+
+_TEXTS: Final = ("title", "licence")
+_OTHERS: Final = (("sources", list), ("recipe", dict), ("lengths", dict))
+
+
+def _manifest(data: bytes, name: str) -> Manifest:
+    """Read a manifest, whose fields others rely on.
+
+    Raises:
+        ArtifactDamaged: it is not one.
+    """
+    try:
+        manifest = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise _damaged(name, "a manifest", str(error)) from error
+    if not isinstance(manifest, dict) or not all(
+        isinstance(manifest.get(field), kind)
+        for field, kind in (*((text, str) for text in _TEXTS), *_OTHERS)
+    ):
+        raise _damaged(name, "a manifest", "something else")
+    return manifest
+
+
+def _members(data: bytes, name: str) -> "dawg.DAWG":
+    """Hand bytes to native code, which trusts them, once no step can lead out of them.
+
+    A checksum says that they are those that were written, not who wrote them. They are a number of
+    units and the units, 32 bits each. A unit (but for a leaf, which no step comes to) leads, for a
+    byte, to the unit whose number is its own, an offset that it holds and that byte, by XOR.
+
+    Raises:
+        ArtifactDamaged: a step leads out of them.
+    """
+    units = array("I")
+    if len(data) % units.itemsize == 0:
+        units.frombytes(data)
+    if sys.byteorder == "big":
+        units.byteswap()
+    count = units.pop(0) if units else 0
+    if not units or count != len(units):
+        raise _damaged(name, "members in whole units", f"{len(data)} bytes")
+    if any(
+        (place ^ (unit >> 10 << (unit >> 6 & 8))) | 0xFF >= count
+        for place, unit in enumerate(units)
+        if not unit >> 31 or not place
+    ):
+        raise _damaged(name, "members that lead to one another", "one that leads out")
     members = dawg.DAWG()
-    members.frombytes(body[edges_size : edges_size + members_size])
-    manifest = json.loads(body[edges_size + members_size :])
-    return Artifact(Automaton(edges), members, manifest, words, stored.hex()[:VERSION_LENGTH])
+    members.frombytes(data)
+    return members
 
 
 def _damaged(name: str, expected: str, found: str) -> ArtifactDamaged:
@@ -131,11 +189,15 @@ def _damaged(name: str, expected: str, found: str) -> ArtifactDamaged:
     )
 
 
-def open_artifact(path: Path) -> Artifact:
+def open_artifact(path: Path, identity: tuple[str, str] | None = None) -> Artifact:
     """Read an artifact and verify it.
 
     It is read whole (0.75 MB for 380,000 words) and not mapped, so that whatever happens to the
     file afterwards cannot reach what is served.
+
+    Args:
+        path: of the file.
+        identity: see `decode_artifact`.
 
     Raises:
         ArtifactMissing: there is no such file.
@@ -145,7 +207,7 @@ def open_artifact(path: Path) -> Artifact:
         data = path.read_bytes()
     except FileNotFoundError as error:
         raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
-    return decode_artifact(data, path.name)
+    return decode_artifact(data, path.name, identity)
 
 
 def read_manifest(path: Path) -> tuple[int, Manifest]:
@@ -166,12 +228,10 @@ def read_manifest(path: Path) -> tuple[int, Manifest]:
             if (magic, version) != (MAGIC, FORMAT):
                 raise _damaged(path.name, f"a dictionary of format {FORMAT}", "something else")
             file.seek(_BODY_AT + edges_size + members_size)
-            manifest = json.loads(file.read())
+            notes = file.read()
     except FileNotFoundError as error:
         raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
-    except json.JSONDecodeError as error:
-        raise _damaged(path.name, "a manifest", str(error)) from error
-    return words, manifest
+    return words, _manifest(notes, path.name)
 
 
 def check_members(artifact: Artifact) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from dictionaries.artifact import SUFFIX
-from dictionaries.custom.local_store import Store
+from dictionaries.custom.store import Store
 from dictionaries.dictionary import Dictionary
 from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary
 from dictionaries.graph.edits import neighbours, suggestions

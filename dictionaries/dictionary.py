@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dictionaries.artifact import Artifact, open_artifact
-from dictionaries.errors import NoKey
+from dictionaries.errors import ArtifactDamaged, NoKey
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, search
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
@@ -54,6 +54,11 @@ class Dictionary:
             ArtifactError: the file is missing or not what was written.
         """
         artifact = open_artifact(path)
+        if artifact.manifest.get("id") != path.stem:
+            raise ArtifactDamaged(
+                f"{path.name}: expected the dictionary {path.stem}, found"
+                f" {artifact.manifest.get('id')}. Build it again: arbitre build"
+            )
         created = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         return cls(path.stem, artifact, created)
 

@@ -108,7 +108,24 @@ class StoreError(DictionaryError):
 
 
 class NoDictionary(StoreError):  # noqa: N818 - reads as what happened
-    """No dictionary has this id, or it has no such version."""
+    """No dictionary has this id."""
+
+
+class VersionGone(StoreError):  # noqa: N818 - reads as what happened
+    """A dictionary does not keep the version asked for, or not any more.
+
+    Attributes:
+        id: of the dictionary.
+        version: the one asked for.
+        kept: the versions that can be asked for, the current one first.
+    """
+
+    def __init__(self, identifier: str, version: str, kept: Sequence[str]) -> None:
+        """Keep what was asked and what there is."""
+        super().__init__(f"{identifier}@{version} is not kept; there are {', '.join(kept)}")
+        self.id = identifier
+        self.version = version
+        self.kept = list(kept)
 
 
 class Conflict(StoreError):  # noqa: N818 - reads as what happened
@@ -138,4 +155,4 @@ class TooMany(StoreError):  # noqa: N818 - reads as what happened
 
 
 class StoreUnavailable(StoreError):  # noqa: N818 - reads as what happened
-    """The object store cannot be reached, or does not do what it is asked; the text says why."""
+    """The store cannot be reached, or does not do what it is asked; the text says why."""

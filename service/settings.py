@@ -18,7 +18,10 @@ ARBITRE_COPIES            folder for copies of an object store       arbitre/cop
 ARBITRE_POLL              how old a copy may be, seconds             2
 ARBITRE_MAX_DICTIONARY    largest recipe or list of words, bytes     16777216
 ARBITRE_MAX_DICTIONARIES  how many there may be                      1000
-ARBITRE_KEEP_VERSIONS     versions kept of each                      5
+ARBITRE_STORE_KEY         signs what is in an object store           none
+ARBITRE_KEEP_VERSIONS     versions kept of each, whatever their age  5
+ARBITRE_KEEP_DAYS         how long others are kept, days             30
+ARBITRE_KEEP_BYTES        what all versions of one may take, bytes   67108864
 ARBITRE_KEEP_OPEN         how many stay open in a worker             64
 ARBITRE_BUILD_SECONDS     most time that one takes to build          60
 ARBITRE_BUILD_MEMORY      most memory, bytes                         1073741824
@@ -39,7 +42,7 @@ import dictionaries
 _PACKAGE: Final = Path(dictionaries.__file__).parent
 _PREFIX: Final = "ARBITRE_"
 _MOST: Final = 1 << 36
-_MAY_BE_NONE: Final = ("max_age", "build_wait")
+_MAY_BE_NONE: Final = ("max_age", "build_wait", "keep_days")
 
 
 class SettingsError(ValueError):
@@ -68,7 +71,10 @@ class Settings:
         poll: for how many seconds a copy is served without being compared.
         max_dictionary: largest body that a dictionary is made from, in bytes.
         max_dictionaries: how many dictionaries of users there may be.
-        keep_versions: how many versions of each are kept.
+        store_key: signs what is written to an object store, and refuses what is not; "" for none.
+        keep_versions: how many versions of each are kept whatever their age.
+        keep_days: for how many days after it was replaced another version is kept.
+        keep_bytes: what the versions of one may take before others than those go early.
         keep_open: how many of them stay open in a process.
         build_seconds: most time that one takes to build.
         build_memory: most memory that one takes to build, in bytes.
@@ -88,7 +94,10 @@ class Settings:
     poll: int = 2
     max_dictionary: int = 16 << 20
     max_dictionaries: int = 1000
+    store_key: str = field(default="", repr=False)
     keep_versions: int = 5
+    keep_days: int = 30
+    keep_bytes: int = 64 << 20
     keep_open: int = 64
     build_seconds: int = 60
     build_memory: int = 1 << 30

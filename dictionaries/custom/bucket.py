@@ -1,117 +1,181 @@
-"""Objects of S3, and of any other store that fsspec can reach: see `dictionaries.custom.remote`."""
+"""Objects kept where every machine can reach them: what a replica needs of an object store.
 
+It needs to read an object unless it is the one already known, to replace one only if it is still
+the one that was read, to list a folder, to remove. `obstore` does all of that for S3 and what
+speaks like it (`s3://`), Google Cloud Storage (`gs://`) and Azure (`az://`), whose servers answer
+304 to a read that brings nothing new and compare before they replace. None removes on condition,
+so what is removed for good is first replaced by an empty object: see `published`.
+
+Credentials, region and endpoint come from the environment: for S3 `AWS_ACCESS_KEY_ID`,
+`AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL` and so on, or the role of the machine.
+Allow GetObject, PutObject, DeleteObject on the prefix and ListBucket, without which S3 says
+"forbidden" where it means "there is none".
+"""
+
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
-from hashlib import sha256
-from typing import Any, Final
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import fsspec
-from fsspec import asyn
-
-from dictionaries.custom.remote import Absent, Changed, Found
 from dictionaries.errors import StoreError, StoreUnavailable
 
-_TIMEOUT: Final = 30.0  # seconds for all of one operation, whatever the driver does
-_S3: Final = {
-    "connect_timeout": 2,  # seconds; a dead store is found out soon
-    "read_timeout": 5,
-    "retries": {"mode": "standard", "total_max_attempts": 2},
-    # Artifacts have a digest of their own; and one that is damaged is not a store that fails.
-    "response_checksum_validation": "when_required",
-}
+if TYPE_CHECKING:
+    from obstore.store import ObjectStore
+
+SCHEMES: Final = ("s3", "s3a", "gs", "az")
+_NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "The specified bucket does not exist")
+_MOST_SAID: Final = 300  # characters of what a driver says
 
 
-def connect(url: str) -> "S3Objects | AnyObjects":
-    """Choose by the scheme.
+class Absent(StoreError):  # noqa: N818 - reads as what happened
+    """There is no such object."""
+
+
+class Changed(StoreError):  # noqa: N818 - reads as what happened
+    """The object is not, or no longer, what the writer read."""
+
+
+class Found(NamedTuple):
+    """An object as it was read.
+
+    Attributes:
+        data: all of it.
+        etag: names these contents to the store.
+    """
+
+    data: bytes
+    etag: str
+
+
+class Listed(NamedTuple):
+    """An object as it is listed.
+
+    Attributes:
+        size: in bytes.
+        written: when.
+    """
+
+    size: int
+    written: datetime
+
+
+def connect(url: str) -> "Bucket":
+    """Return the objects under an URL such as `s3://bucket/prefix`; nothing is asked of it yet.
 
     Raises:
-        ImportError: its driver is not installed.
-        ValueError: fsspec knows no such scheme, or no bucket is named.
+        ValueError: its driver is not installed, or it is no URL of a bucket; the text says why.
     """
-    return S3Objects(url) if url.startswith(("s3://", "s3a://")) else AnyObjects(url)
-
-
-@contextmanager
-def _speaking(url: str) -> Iterator[None]:
-    """Make one error of all that drivers raise; each has its own, and none lists them."""
-    try:
-        yield
-    except StoreError:
-        raise
-    except Exception as error:
-        raise StoreUnavailable(f"{url}: {error or type(error).__name__}") from error
-
-
-class S3Objects:
-    """Objects of S3, or of a server that speaks like it.
-
-    A server older than conditional requests would ignore the conditions of a write: two machines
-    that replace one dictionary within the same moment could then undo each other.
-    """
-
-    def __init__(self, url: str) -> None:
-        self._files, root = fsspec.url_to_fs(
-            url, skip_instance_cache=True, use_listings_cache=False, config_kwargs=_S3
+    scheme, _, place = url.partition("://")
+    if scheme not in SCHEMES:
+        raise ValueError(
+            f"{url}: expected a folder, or an URL that begins with"
+            f" {', '.join(f'{one}://' for one in SCHEMES)} or file:///"
         )
-        self._bucket, _, prefix = root.partition("/")
-        if not self._bucket:
-            raise ValueError("no bucket; expected s3://bucket or s3://bucket/prefix")
-        self._prefix = f"{prefix}/" if prefix else ""
-        self.url = f"s3://{root}"
+    if not place.partition("/")[0]:
+        raise ValueError(
+            f"{url}: no bucket; expected {scheme}://bucket or {scheme}://bucket/prefix"
+        )
+    try:
+        from obstore.exceptions import BaseError  # noqa: PLC0415 - an extra
+        from obstore.store import from_url  # noqa: PLC0415
+    except ImportError as error:
+        raise ValueError(f"{url}: {error}. Install it: pip install 'arbitre[s3]'") from error
+    endpoint = os.environ.get("AWS_ENDPOINT_URL_S3") or os.environ.get("AWS_ENDPOINT_URL", "")
+    try:
+        store = from_url(
+            url,
+            client_options={
+                "connect_timeout": "2s",  # a dead store is found out soon
+                "timeout": "5s",
+                "allow_http": endpoint.startswith("http://"),
+            },
+            retry_config={"max_retries": 1, "retry_timeout": timedelta(seconds=10)},
+        )
+    except (BaseError, ValueError) as error:
+        raise ValueError(f"{url}: {_said(error)}") from error
+    return Bucket(store, url)
 
-    def _ask(self, method: str, **options: Any) -> dict[str, Any]:  # noqa: ANN401 - as boto has it
-        """Call one method of the S3 API; its answer, with the body read.
 
-        Raises:
-            Absent: no such object.
-            Changed: a condition does not hold.
-            _Unchanged: the object is the one known.
-        """
-        with _speaking(self.url):
-            try:
-                answer: dict[str, Any] = asyn.sync(
-                    self._files.loop, self._call, method, options, timeout=_TIMEOUT
-                )
-            except Exception as error:
-                raise _meaning(error) from error
-            return answer
+class Bucket:
+    """Named objects; every method may be called from any thread, and takes a bounded time.
 
-    async def _call(self, method: str, options: dict[str, Any]) -> dict[str, Any]:
-        client = await self._files.set_session()
-        answer: dict[str, Any] = await getattr(client, method)(Bucket=self._bucket, **options)
-        if "Body" in answer:
-            async with answer["Body"] as body:
-                answer["Body"] = await body.read()
-        return answer
+    Every method raises `StoreUnavailable` when the store could not be asked; the text names the
+    store and what it was asked.
+
+    Args:
+        store: of obstore.
+        url: where it is, for messages.
+    """
+
+    def __init__(self, store: "ObjectStore", url: str) -> None:
+        self._store = store
+        self.url = url
+
+    @contextmanager
+    def _asking(self, what: str) -> Iterator[None]:
+        """Turn what the driver raises into what it means to a store."""
+        from obstore import exceptions  # noqa: PLC0415 - an extra
+
+        try:
+            yield
+        except FileNotFoundError as error:
+            if any(sign in str(error) for sign in _NO_BUCKET):
+                raise StoreUnavailable(f"{self.url}: {what}: there is no such bucket") from error
+            raise Absent(what) from error
+        except (exceptions.PreconditionError, exceptions.AlreadyExistsError) as error:
+            if any(sign in str(error) for sign in _NO_BUCKET):
+                raise StoreUnavailable(f"{self.url}: {what}: there is no such bucket") from error
+            raise Changed(what) from error
+        except (exceptions.BaseError, OSError, ValueError) as error:
+            raise StoreUnavailable(f"{self.url}: {what}: {_said(error)}") from error
 
     def read(self, name: str, known: Found | None = None) -> Found:
-        """Read an object: see `Remote.read`."""
-        condition = {"IfNoneMatch": known.etag} if known else {}
-        try:
-            answer = self._ask("get_object", Key=self._prefix + name, **condition)
-        except _Unchanged:
-            if known is None:
-                raise
-            return known
-        return Found(answer["Body"], answer["ETag"])
+        """Read an object; return `known` if that is still what it is.
+
+        Raises:
+            Absent: there is none.
+        """
+        import obstore  # noqa: PLC0415 - an extra
+
+        with self._asking(f"reading {name}"):
+            try:
+                found = obstore.get(
+                    self._store, name, options={"if_none_match": known.etag} if known else {}
+                )
+                return Found(bytes(found.bytes()), found.meta["e_tag"] or "")
+            except obstore.exceptions.NotModifiedError:
+                if known is None:
+                    raise
+                return known
 
     def write(self, name: str, data: bytes) -> None:
-        """Write an object: see `Remote.write`."""
-        self._ask("put_object", Key=self._prefix + name, Body=data)
+        """Write an object, whatever was there."""
+        import obstore  # noqa: PLC0415 - an extra
+
+        with self._asking(f"writing {name}"):
+            obstore.put(self._store, name, data, use_multipart=False)
 
     def swap(self, name: str, data: bytes, etag: str | None) -> Found:
-        """Replace an object: see `Remote.swap`."""
-        condition = {"IfNoneMatch": "*"} if etag is None else {"IfMatch": etag}
+        """Replace the object that has an etag; make a new one when it is None.
+
+        Raises:
+            Changed: another one is there, or none.
+        """
+        import obstore  # noqa: PLC0415 - an extra
+
         try:
-            answer = self._ask("put_object", Key=self._prefix + name, Body=data, **condition)
+            with self._asking(f"writing {name}"):
+                made = obstore.put(
+                    self._store, name, data, mode={"e_tag": etag} if etag else "create"
+                )
         except (Absent, Changed) as error:
             # An answer that was lost is asked for again: then what is there may be our own.
             found = self._now(name)
             if found is None or found.data != data:
                 raise Changed(name) from error
             return found
-        return Found(data, answer["ETag"])
+        return Found(data, made["e_tag"] or "")
 
     def _now(self, name: str) -> Found | None:
         try:
@@ -119,117 +183,28 @@ class S3Objects:
         except Absent:
             return None
 
-    def remove(self, name: str, etag: str | None = None) -> None:
-        """Remove an object: see `Remote.remove`."""
-        condition = {} if etag is None else {"IfMatch": etag}
+    def remove(self, name: str) -> None:
+        """Remove an object; one that is not there is removed."""
+        import obstore  # noqa: PLC0415 - an extra
+
         try:
-            self._ask("delete_object", Key=self._prefix + name, **condition)
+            with self._asking(f"removing {name}"):
+                obstore.delete(self._store, name)
         except Absent:
             return
 
-    def list(self, folder: str) -> dict[str, datetime]:
-        """List a folder: see `Remote.list`."""
-        prefix = f"{self._prefix}{folder}/"
-        found: dict[str, datetime] = {}
-        page: dict[str, str] = {}
-        while True:
-            answer = self._ask("list_objects_v2", Prefix=prefix, Delimiter="/", **page)
-            for entry in answer.get("Contents", ()):
-                found[entry["Key"].removeprefix(prefix)] = entry["LastModified"]
-            if not answer.get("IsTruncated"):
-                return found
-            page = {"ContinuationToken": answer["NextContinuationToken"]}
+    def list(self, folder: str) -> dict[str, Listed]:
+        """Return the objects directly in a folder, by name without it."""
+        import obstore  # noqa: PLC0415 - an extra
+
+        with self._asking(f"listing {folder}"):
+            found = obstore.list_with_delimiter(self._store, f"{folder}/")
+            return {
+                one["path"].rpartition("/")[2]: Listed(one["size"], one["last_modified"])
+                for one in found["objects"]
+            }
 
 
-class _Unchanged(StoreError):  # noqa: N818 - reads as what happened
-    """304: the object is the one known."""
-
-
-def _meaning(error: Exception) -> Exception:
-    """Give what an answer of S3 means; the error itself when it means nothing to a store."""
-    answer = getattr(error, "response", {})
-    status = answer.get("ResponseMetadata", {}).get("HTTPStatusCode")
-    if status == 304:
-        return _Unchanged()
-    if status in {409, 412}:
-        return Changed()
-    if answer.get("Error", {}).get("Code") == "NoSuchKey":  # and not that the bucket is gone
-        return Absent()
-    return error
-
-
-class AnyObjects:
-    """Objects of any other store that fsspec can reach.
-
-    It has no conditions in common but "only if new". So contents are compared before they are
-    replaced: machines that replace one dictionary at least a moment apart never undo each other,
-    but two that do so at the same moment could. And a read always brings the object.
-    """
-
-    def __init__(self, url: str) -> None:
-        self._files, self._root = fsspec.url_to_fs(
-            url, skip_instance_cache=True, use_listings_cache=False
-        )
-        self.url: str = self._files.unstrip_protocol(self._root)
-
-    def _path(self, name: str) -> str:
-        return f"{self._root}/{name}"
-
-    def read(self, name: str, known: Found | None = None) -> Found:
-        """Read an object: see `Remote.read`."""
-        with _speaking(self.url):
-            try:
-                data: bytes = self._files.cat_file(self._path(name))
-            except FileNotFoundError as error:
-                raise Absent(name) from error
-        found = Found(data, sha256(data).hexdigest())
-        return known if known == found else found
-
-    def write(self, name: str, data: bytes) -> None:
-        """Write an object: see `Remote.write`."""
-        with _speaking(self.url):
-            self._files.pipe_file(self._path(name), data)
-
-    def swap(self, name: str, data: bytes, etag: str | None) -> Found:
-        """Replace an object: see `Remote.swap`."""
-        with _speaking(self.url):
-            if etag is None:
-                try:
-                    self._files.pipe_file(self._path(name), data, mode="create")
-                except FileExistsError as error:
-                    raise Changed(name) from error
-            else:
-                self._expect(name, etag)
-                self._files.pipe_file(self._path(name), data)
-        return Found(data, sha256(data).hexdigest())
-
-    def _expect(self, name: str, etag: str) -> None:
-        try:
-            found = self.read(name)
-        except Absent as error:
-            raise Changed(name) from error
-        if found.etag != etag:
-            raise Changed(name)
-
-    def remove(self, name: str, etag: str | None = None) -> None:
-        """Remove an object: see `Remote.remove`."""
-        with _speaking(self.url):
-            if etag is not None:
-                self._expect(name, etag)
-            try:
-                self._files.rm_file(self._path(name))
-            except FileNotFoundError:
-                return
-
-    def list(self, folder: str) -> dict[str, datetime]:
-        """List a folder: see `Remote.list`."""
-        with _speaking(self.url):
-            try:
-                paths = self._files.ls(self._path(folder), detail=False, refresh=True)
-            except FileNotFoundError:
-                return {}
-            return {path.rpartition("/")[2]: self._modified(path) for path in paths}
-
-    def _modified(self, path: str) -> datetime:
-        when: datetime = self._files.modified(path)
-        return when if when.tzinfo else when.replace(tzinfo=UTC)
+def _said(error: Exception) -> str:
+    """The first line of what a driver says, without the address that it asked."""
+    return str(error).partition("\n")[0][:_MOST_SAID] or type(error).__name__

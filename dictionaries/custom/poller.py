@@ -1,4 +1,4 @@
-"""Things looked at far away, now and then, by threads of its own, so that nobody waits long."""
+"""Polling a store over the network: by threads of its own, so that no request waits for long."""
 
 import logging
 import time
@@ -25,8 +25,8 @@ class _Look:
         return self.future is not None and not self.future.done()
 
 
-class Watch:
-    """When things were last looked at, and whether the store that they are in answers.
+class Poller:
+    """When objects of a store were last looked at, and whether the store answers.
 
     Attributes:
         fault: why the store is taken to be down; None while it answers.
@@ -120,7 +120,7 @@ class Watch:
         def done() -> None:
             try:
                 work()
-            except (StoreUnavailable, OSError) as error:
+            except (StoreUnavailable, ArtifactError, OSError) as error:
                 _log.warning("put off: %s", error)
 
         self._pool.submit(done)

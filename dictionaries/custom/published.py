@@ -1,23 +1,33 @@
-"""Custom dictionaries as an object store holds them, for all machines.
-
-    <url>/pointers/<id>                       which version is served, which are kept
-    <url>/artifacts/<id>/<version>.arbitre    the artifacts, each named by its contents
+"""Custom dictionaries as an object store holds them, for all machines: see `paths` for the names.
 
 An artifact is written first and pointed to afterwards; the pointer is replaced only if nobody has
-replaced it since it was read. Pointers lie apart from artifacts so that one listing gives all ids.
+replaced it since it was read. A dictionary that is deleted leaves an empty pointer, which whoever
+makes it again replaces in the same way: so a delete and a write beside it never undo each other.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from dictionaries.artifact import SUFFIX, decode_artifact
-from dictionaries.custom.local_store import ID, Pointer
-from dictionaries.custom.remote import Absent, Found, Remote
+from dictionaries.custom.bucket import Absent, Bucket, Found
+from dictionaries.custom.folder import Built
+from dictionaries.custom.paths import (
+    ID,
+    POINTERS,
+    RECIPE_SUFFIX,
+    artifact_name,
+    artifacts_name,
+    pointer_name,
+    recipe_name,
+    stem,
+)
+from dictionaries.custom.pointer import Pointer
+from dictionaries.custom.signature import Signer
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 
 GRACE: Final = timedelta(hours=1)  # longer by far than any reader or writer is under way
-_POINTERS: Final = "pointers"
+_NOTHING: Final = b""
 
 
 class Published:
@@ -26,19 +36,21 @@ class Published:
     Every method raises `StoreUnavailable` when the store cannot be asked.
     """
 
-    def __init__(self, remote: Remote) -> None:
-        self._remote = remote
-        self.url = remote.url
+    def __init__(self, bucket: Bucket, signer: Signer) -> None:
+        self._bucket = bucket
+        self._signer = signer
+        self.url = bucket.url
         self._found: dict[str, Found] = {}
 
     def ids(self) -> frozenset[str]:
         """List the ids."""
-        return frozenset(filter(ID.fullmatch, self._remote.list(_POINTERS)))
+        listed = self._bucket.list(POINTERS).items()
+        return frozenset(name for name, one in listed if one.size and ID.fullmatch(name))
 
     def read(self, identifier: str) -> Found | None:
-        """Read a pointer, if it is another than the last time; None when there is none."""
+        """Read a pointer, if it is another than the last time; None when there never was one."""
         try:
-            found = self._remote.read(_pointer(identifier), self._found.get(identifier))
+            found = self._bucket.read(pointer_name(identifier), self._found.get(identifier))
         except Absent:
             self._found.pop(identifier, None)
             return None
@@ -46,76 +58,101 @@ class Published:
         return found
 
     def pointer(self, identifier: str, found: Found | None) -> Pointer | None:
-        """Give what a pointer says that was read.
+        """Return what a pointer says that was read; None when there is no dictionary.
 
         Raises:
             ArtifactDamaged: it is not a pointer.
         """
-        if found is None:
+        if found is None or found.data == _NOTHING:
             return None
         try:
             return Pointer.decode(found.data)
         except ValueError as error:
-            raise ArtifactDamaged(f"{self.url}/{_pointer(identifier)}: {error}") from error
+            raise ArtifactDamaged(f"{self.url}/{pointer_name(identifier)}: {error}") from error
 
-    def artifact(self, identifier: str, version: str) -> bytes:
-        """Read an artifact and verify it.
+    def built(self, identifier: str, version: str, pointer: Pointer) -> Built:
+        """Read a version and verify it.
 
         Raises:
             ArtifactMissing: it is not there.
-            ArtifactDamaged: it is not what its name says.
+            ArtifactDamaged: it is not what the pointer says.
         """
-        name = _artifact(identifier, version)
-        where = f"{self.url}/{name}"
-        try:
-            data = self._remote.read(name).data
-        except Absent as error:
-            raise ArtifactMissing(f"{where}: no such object") from error
-        found = decode_artifact(data, where).version
-        if found != version:
-            raise ArtifactDamaged(f"{where}: expected version {version}, found {found}")
-        return data
+        kept = pointer.versions[version]
+        data = self._version(artifact_name, identifier, version, kept.made)
+        where = f"{self.url}/{artifact_name(identifier, version, kept.made)}"
+        if data is None:
+            raise ArtifactMissing(f"{where}: no such object")
+        self._signer.verify(identifier, data, kept.signature, where)
+        decode_artifact(data, where, (identifier, version))
+        return Built(data)
 
-    def publish(self, identifier: str, pointer: Pointer, data: bytes, etag: str | None) -> None:
-        """Write the version that a pointer names, then the pointer.
+    def recipe(self, identifier: str, version: str, pointer: Pointer) -> bytes:
+        """Read the recipe beside an artifact; b"" when there is none."""
+        made = pointer.versions[version].made
+        return self._version(recipe_name, identifier, version, made) or b""
+
+    def _version(
+        self, name: Callable[[str, str, str], str], identifier: str, version: str, made: str
+    ) -> bytes | None:
+        try:
+            return self._bucket.read(name(identifier, version, made)).data
+        except Absent:
+            return None
+
+    def sign(self, identifier: str, data: bytes) -> str:
+        """Return the signature that a pointer notes of an artifact."""
+        return self._signer.sign(identifier, data)
+
+    def write(self, identifier: str, version: str, made: str, built: Built) -> None:
+        """Write the objects of a version; nothing points to them yet."""
+        if built.recipe:
+            self._bucket.write(recipe_name(identifier, version, made), built.recipe)
+        self._bucket.write(artifact_name(identifier, version, made), built.artifact)
+
+    def point(self, identifier: str, pointer: Pointer, found: Found | None) -> None:
+        """Replace a pointer.
 
         Args:
             identifier: of the dictionary.
             pointer: what it is to be at.
-            data: the artifact.
-            etag: of the pointer that is replaced; None for a new one.
-
-        Raises:
-            Changed: the pointer is another one by now; that version is there, but not served.
-        """
-        self._remote.write(_artifact(identifier, pointer.version), data)
-        found = self._remote.swap(_pointer(identifier), pointer.encode(), etag)
-        self._found[identifier] = found
-
-    def withdraw(self, identifier: str, etag: str) -> None:
-        """Remove a pointer.
+            found: the pointer that is replaced, as it was read; None when there never was one.
 
         Raises:
             Changed: it is another one by now.
         """
-        self._remote.remove(_pointer(identifier), etag)
-        self._found.pop(identifier, None)
+        self._swap(identifier, pointer.encode(), found)
 
-    def sweep(self, identifier: str, kept: Mapping[str, str], grace: timedelta) -> None:
-        """Remove the artifacts that are not kept, if they were written longer ago than `grace`.
+    def withdraw(self, identifier: str, found: Found) -> None:
+        """Replace a pointer by an empty one.
+
+        Raises:
+            Changed: it is another one by now.
+        """
+        self._swap(identifier, _NOTHING, found)
+
+    def _swap(self, identifier: str, data: bytes, found: Found | None) -> None:
+        etag = found.etag if found else None
+        self._found[identifier] = self._bucket.swap(pointer_name(identifier), data, etag)
+
+    def sweep(self, identifier: str, grace: timedelta) -> None:
+        """Remove the objects that no pointer names, if they were written longer ago than `grace`.
 
         What was written lately may be about to be pointed to, or read.
+
+        Raises:
+            ArtifactDamaged: the pointer is none, so nothing is known of what it names.
         """
+        folder = artifacts_name(identifier)
+        listed = self._bucket.list(folder)
+        # Read after the listing: what is pointed to since is in it, or was not listed.
+        pointer = self.pointer(identifier, self.read(identifier))
+        versions = pointer.versions if pointer else {}
+        named = {
+            f"{stem(version, one.made)}{suffix}"
+            for version, one in versions.items()
+            for suffix in (SUFFIX, RECIPE_SUFFIX)
+        }
         until = datetime.now(UTC) - grace
-        for name, written in self._remote.list(f"artifacts/{identifier}").items():
-            version = name.removesuffix(SUFFIX)
-            if version not in kept and written <= until:
-                self._remote.remove(_artifact(identifier, version))
-
-
-def _pointer(identifier: str) -> str:
-    return f"{_POINTERS}/{identifier}"
-
-
-def _artifact(identifier: str, version: str) -> str:
-    return f"artifacts/{identifier}/{version}{SUFFIX}"
+        for name, one in listed.items():
+            if name not in named and one.written <= until:
+                self._bucket.remove(f"{folder}/{name}")

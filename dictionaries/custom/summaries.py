@@ -10,9 +10,15 @@ import time
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
-from dictionaries.artifact import SUFFIX, read_manifest
-from dictionaries.custom.local_store import Store
-from dictionaries.errors import ArtifactError, ArtifactMissing, NoDictionary, StoreError
+from dictionaries.artifact import Manifest, read_manifest
+from dictionaries.custom.store import Store
+from dictionaries.errors import (
+    ArtifactDamaged,
+    ArtifactError,
+    ArtifactMissing,
+    NoDictionary,
+    StoreError,
+)
 
 _KEPT: Final = 4096
 _SOURCES_KEPT: Final = 256
@@ -41,7 +47,7 @@ class Summaries:
         self._lock = Lock()
 
     def all(self) -> tuple[list[Summary], dict[str, str]]:
-        """Give the summaries of all, by id, and why some cannot be told now: id → why.
+        """Return the summaries of all, by id, and why some cannot be told now: id → why.
 
         Those that are not on this machine yet take time to come, which is bounded.
         """
@@ -49,34 +55,33 @@ class Summaries:
         found: list[Summary] = []
         faults: dict[str, str] = {}
         for identifier in self._store.ids():
-            if time.monotonic() > until and not (self._store.folder / identifier).is_dir():
+            if time.monotonic() > until and not self._store.is_here(identifier):
                 faults[identifier] = "it is still being copied"
                 continue
             try:
                 found.append(self.get(identifier))
             except NoDictionary:  # deleted since
                 continue
-            except (StoreError, ArtifactError, ValueError) as error:
+            except (StoreError, ArtifactError) as error:
                 faults[identifier] = str(error)
         return found, faults
 
     def get(self, identifier: str) -> Summary:
-        """Give the summary of a dictionary, as it is now.
+        """Return the summary of a dictionary, as it is now.
 
         Raises:
-            dictionaries.custom.local_store.NoDictionary: there is none of that id.
-            dictionaries.custom.local_store.StoreError: that cannot be told now.
-            dictionaries.artifact.ArtifactError: its file is damaged.
+            NoDictionary: there is none of that id.
+            StoreError: that cannot be told now.
+            ArtifactError: its file is damaged.
         """
         pointer = self._store.pointer(identifier)
         version = pointer.version
-        created = pointer.versions[version]
+        created = pointer.current.created
         known = self._known.get((identifier, version, created))
         if known is not None:
             return known
-        path = self._store.folder / identifier / f"{version}{SUFFIX}"
         try:
-            words, manifest = read_manifest(path)
+            words, manifest = self._manifest(identifier, version)
         except ArtifactMissing:
             if self._store.pointer(identifier) == pointer:
                 raise
@@ -95,7 +100,13 @@ class Summaries:
                 words,
                 manifest["licence"],
                 sources,
-                created.replace("+00:00", "Z"),
+                created,
             )
             self._known[identifier, version, created] = summary
         return summary
+
+    def _manifest(self, identifier: str, version: str) -> tuple[int, Manifest]:
+        try:
+            return read_manifest(self._store.path(identifier, version))
+        except OSError as error:
+            raise ArtifactDamaged(f"{identifier}: {error.strerror}") from error

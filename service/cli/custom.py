@@ -13,7 +13,7 @@ import click
 from builders.custom.build import make
 from builders.documents.load import Lists, LocalError, expressions_of, is_address, text_from
 from builders.recipe.model import Recipe, RecipeError
-from dictionaries import DEFAULT, ID, LEXICON_FILE, Store, StoreError
+from dictionaries import DEFAULT, ID, LEXICON_FILE, Built, Store, StoreError
 from service.cli import telling
 from service.cli.console import catalogue, fail, get, say_json, settings, users_dictionaries
 
@@ -131,7 +131,7 @@ def _put(store: Store, identifier: str, data: bytes) -> tuple[str, str]:
     """Put an artifact into the store; give its version, and what became of the one before."""
     try:
         before = store.pointer(identifier).version if identifier in store else None
-        dictionary, _ = store.put(identifier, data)
+        dictionary, _ = store.put(identifier, Built(data))
     except StoreError as error:
         fail(str(error))
     except OSError as error:

@@ -16,6 +16,7 @@ from dictionaries import (
     LEXICON_FILE,
     SUFFIX,
     ArtifactError,
+    Built,
     Catalogue,
     Conflict,
     Dictionary,
@@ -139,7 +140,7 @@ class Workshop:
             with self._alone():
                 expected = self._may(identifier, condition)
                 data, report = self._build(identifier, recipe, lines)
-                dictionary, new = self.store.put(identifier, data, expected=expected)
+                dictionary, new = self.store.put(identifier, Built(data), expected=expected)
         except Conflict as error:
             raise Unmet from error
         finally:
@@ -249,7 +250,7 @@ class Workshop:
     def _path(self, dictionary: Dictionary) -> str:
         if self._catalogue.is_built_in(dictionary.id):
             return str(self._config.dictionaries / f"{dictionary.id}{SUFFIX}")
-        return str(self.store.folder / dictionary.id / f"{dictionary.version}{SUFFIX}")
+        return str(self.store.path(dictionary.id, dictionary.version))
 
 
 def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Fault]:

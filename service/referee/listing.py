@@ -60,7 +60,7 @@ def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
     if store is None or catalogue.is_built_in(dictionary.id):
         return {dictionary.version: dictionary.created}
     try:
-        found = store.pointer(dictionary.id).versions
+        pointer = store.pointer(dictionary.id)
     except (StoreError, ArtifactError, OSError):  # deleted since, or out of reach
         return {dictionary.version: dictionary.created}
-    return {v: found[v].replace("+00:00", "Z") for v in reversed(list(found))}
+    return {version: pointer.versions[version].created for version in pointer.newest_first}

@@ -1,6 +1,8 @@
 """Where the dictionaries of users are kept."""
 
-from dictionaries import Store, open_store
+from datetime import timedelta
+
+from dictionaries import Retention, Store, open_store
 from service.settings import Settings, SettingsError
 
 
@@ -18,8 +20,13 @@ def store_of(config: Settings) -> Store | None:
             config.copies,
             poll=config.poll,
             keep_open=config.keep_open,
-            keep_versions=config.keep_versions,
+            retention=Retention(
+                last=config.keep_versions,
+                age=timedelta(days=config.keep_days),
+                quota=config.keep_bytes,
+            ),
             limit=config.max_dictionaries,
+            key=config.store_key,
         )
     except ValueError as error:
         raise SettingsError(f"ARBITRE_STORE: {error}") from error

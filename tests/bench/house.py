@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
-from dictionaries import SUFFIX, Catalogue, Pointer, encode_artifact, version_of
+from dictionaries import SUFFIX, Catalogue, Kept, Pointer, encode_artifact, version_of
 from tests.bench.server import Client, Server, serving
 
 SERVICE = "service.app:create_app()"
@@ -131,6 +131,7 @@ def fill(store: Path) -> None:
         word = "MOT" + "".join(chr(65 + int(digit)) for digit in f"{number:03}")
         keys = sorted(f"{word}{chr(65 + n // 26)}{chr(65 + n % 26)}" for n in range(500))
         manifest = {
+            "id": f"d{number}",
             "title": f"D{number}",
             "licence": "",
             "sources": [],
@@ -142,7 +143,7 @@ def fill(store: Path) -> None:
         folder = store / f"d{number}"
         folder.mkdir(parents=True)
         (folder / f"{version}{SUFFIX}").write_bytes(data)
-        pointer = Pointer(version, {version: "2026-01-01T00:00:00+00:00"})
+        pointer = Pointer(version, {version: Kept("2026-01-01T00:00:00+00:00")})
         (folder / "current").write_bytes(pointer.encode())
 
 

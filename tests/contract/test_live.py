@@ -17,16 +17,13 @@ from typing import Any
 import pytest
 import requests
 
-from dictionaries import ALPHABET, SUFFIX, Pointer, Store, encode_artifact, version_of
+from dictionaries import ALPHABET, SUFFIX, Kept, LocalStore, Pointer
 from tests.contract.serving import TOKEN, Served, free_port, serving
+from tests.versions import built
+from tests.versions import name as version_of
 
 Json = dict[str, Any]
 CREATED = "2026-01-01T00:00:00+00:00"
-
-
-def artifact(keys: list[str], title: str = "T") -> bytes:
-    manifest: Json = {"title": title, "licence": "", "sources": [], "recipe": {}, "lengths": {}}
-    return encode_artifact(sorted(keys), manifest)
 
 
 @pytest.fixture(scope="module")
@@ -49,12 +46,12 @@ def test_every_worker_serves_what_was_made_at_the_very_next_request(live: Served
 
 
 def test_the_same_over_hundreds_of_versions(live: Served) -> None:
-    store = Store(live.store)  # any process may write
+    store = LocalStore(live.store)  # any process may write
     sessions = [requests.Session() for _ in range(12)]
     path = f"{live.url}/validate?dictionary=foule&word=oui&word=non&word="
     for number in range(300):
         word = "mot" + "".join(ALPHABET[int(digit)] for digit in f"{number:03}")
-        store.put("foule", artifact(["OUI", word.upper()], str(number)))
+        store.put("foule", built("OUI", word.upper(), identifier="foule", title=str(number)))
         for session in sessions[number % 6 :: 6]:
             told = session.get(path + word).json()
             assert [one["valid"] for one in told["words"]] == [True, False, True]
@@ -63,14 +60,14 @@ def test_the_same_over_hundreds_of_versions(live: Served) -> None:
 
 
 def test_a_request_under_way_finishes_on_what_it_began_with(live: Served) -> None:
-    store = Store(live.store)
+    store = LocalStore(live.store)
     old = ["".join(letters) for letters in product(ascii_uppercase, repeat=4)]
-    store.put("grand", artifact(old))
+    store.put("grand", built(*old, identifier="grand"))
     asked = b"GET /dictionaries/grand/words HTTP/1.0\r\nAccept: application/x-ndjson\r\n\r\n"
     with socket.create_connection(("127.0.0.1", live.port), timeout=30) as connection:
         connection.sendall(asked)
         answer = connection.recv(1000)  # 7 MB are more than sockets hold: it is still being made
-        store.put("grand", artifact(["KIWI"]))
+        store.put("grand", built("KIWI", identifier="grand"))
         for _ in range(9):
             told = live.ask("GET", "/dictionaries/grand/words").json()
             assert told["words"] == ["KIWI"]
@@ -160,12 +157,13 @@ def test_a_thousand_dictionaries(small_build: Path, tmp_path: Path) -> None:
     store = tmp_path / "store"
     for number in range(1000):
         name = f"d{number:03}"
-        data = artifact(["OUI", "MOT" + "".join(ALPHABET[int(d)] for d in name[1:])], name.upper())
+        word = "MOT" + "".join(ALPHABET[int(d)] for d in name[1:])
+        data = built("OUI", word, identifier=name, title=name.upper())
         folder = store / name
         folder.mkdir(parents=True)
         version = version_of(data)
-        (folder / f"{version}{SUFFIX}").write_bytes(data)
-        (folder / "current").write_bytes(Pointer(version, {version: CREATED}).encode())
+        (folder / f"{version}{SUFFIX}").write_bytes(data.artifact)
+        (folder / "current").write_bytes(Pointer(version, {version: Kept(CREATED)}).encode())
     # A folder that was left half-made, and one that is none of ours.
     (store / "half").mkdir()
     (store / "lost+found").mkdir()

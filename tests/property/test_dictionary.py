@@ -26,7 +26,7 @@ from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
 from dictionaries.graph.edits import neighbours
 from dictionaries.graph.search import search
 
-MANIFEST = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
+MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.
 keys = st.text("ABCZ", min_size=1, max_size=7)
 word_sets = st.sets(keys, max_size=60)

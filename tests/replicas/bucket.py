@@ -7,10 +7,13 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-import fsspec
+import boto3
+from botocore.config import Config
+from botocore.exceptions import BotoCoreError
 
+NAME: Final = "bucket"
 _PATIENCE: Final = 60.0  # seconds; a loaded machine is slow to start
 _ROOT: Final = Path(__file__).parents[2]
 
@@ -64,8 +67,13 @@ class Bucket:
         until = time.monotonic() + _PATIENCE
         while True:
             try:
-                self._files().mkdir("bucket")
-            except OSError:
+                self._client().create_bucket(
+                    Bucket=NAME,
+                    CreateBucketConfiguration={
+                        "LocationConstraint": self.environment["AWS_REGION"]
+                    },
+                )
+            except BotoCoreError:
                 if self._process.poll() is not None or time.monotonic() > until:
                     raise
                 time.sleep(0.05)
@@ -82,21 +90,30 @@ class Bucket:
             self.signal(signal.SIGKILL)
             self._process.wait()
 
-    def _files(self) -> fsspec.AbstractFileSystem:
-        url = self.environment["AWS_ENDPOINT_URL"]
-        who = dict.fromkeys(("key", "secret"), self.environment["AWS_ACCESS_KEY_ID"])
-        return fsspec.filesystem("s3", **who, endpoint_url=url, use_listings_cache=False)
+    def _client(self) -> Any:  # noqa: ANN401 - boto3 makes its classes as it runs
+        url, who = self.environment["AWS_ENDPOINT_URL"], self.environment["AWS_ACCESS_KEY_ID"]
+        return boto3.client(
+            "s3",
+            endpoint_url=url,
+            region_name=self.environment["AWS_REGION"],
+            aws_access_key_id=who,
+            aws_secret_access_key=who,
+            config=Config(retries={"total_max_attempts": 1}),
+        )
 
     def paths(self) -> list[str]:
-        """Give the paths of all objects."""
-        found: list[str] = self._files().find("bucket")
-        return found
+        """The paths of all objects."""
+        pages = self._client().get_paginator("list_objects_v2").paginate(Bucket=NAME)
+        return [one["Key"] for page in pages for one in page.get("Contents", ())]
 
     def objects(self) -> dict[str, bytes]:
-        """Give every object: path → contents."""
-        return {path: self._files().cat_file(path) for path in self.paths()}
+        """Every object: path → contents."""
+        client = self._client()
+        paths = self.paths()
+        return {p: client.get_object(Bucket=NAME, Key=p)["Body"].read() for p in paths}
 
     def restore(self, objects: dict[str, bytes]) -> None:
         """Write objects, whatever was there."""
+        client = self._client()
         for path, data in objects.items():
-            self._files().pipe_file(path, data)
+            client.put_object(Bucket=NAME, Key=path, Body=data)

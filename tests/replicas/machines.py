@@ -3,24 +3,21 @@
 import os
 import time
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from dictionaries import Conflict, ReplicatedStore, encode_artifact
-from dictionaries.custom.replicated_store import connect
+from dictionaries import Built, Conflict, Retention
+from dictionaries.custom.bucket import connect
+from dictionaries.custom.replicated_store import ReplicatedStore
+from tests.versions import built
 
 POLL = 0.1
 PATIENCE = 60.0  # seconds; for what happens in the background on a loaded machine
 _children = get_context("forkserver")
-
-
-def artifact(*words: str) -> bytes:
-    """Give the bytes of a small dictionary."""
-    manifest = {"title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
-    return encode_artifact(sorted(words), manifest)
 
 
 def machine(folder: Path, url: str, **options: Any) -> ReplicatedStore:  # noqa: ANN401 - passed on
@@ -30,7 +27,7 @@ def machine(folder: Path, url: str, **options: Any) -> ReplicatedStore:  # noqa:
 
 def start(work: Callable[..., None], *arguments: object) -> tuple[BaseProcess, Connection]:
     """Start a function in a process; its first argument is a connection to the one returned."""
-    _children.set_forkserver_preload([__name__, "dictionaries.custom.bucket", "s3fs"])
+    _children.set_forkserver_preload([__name__, "dictionaries.custom.bucket", "obstore"])
     ours, theirs = _children.Pipe()
     access = {name: value for name, value in os.environ.items() if name.startswith("AWS_")}
     process = _children.Process(target=_run, args=(access, work, theirs, *arguments), daemon=True)
@@ -44,9 +41,9 @@ def _run(access: dict[str, str], work: Callable[..., None], *arguments: object) 
     work(*arguments)
 
 
-def write_on(to: Connection, folder: Path, url: str, contents: Sequence[bytes]) -> None:
+def write_on(to: Connection, folder: Path, url: str, contents: Sequence[Built]) -> None:
     """Put one after the other, for ever; tell when one is done."""
-    store = machine(folder, url, keep_versions=2)
+    store = machine(folder, url, retention=Retention(last=2, age=timedelta(0)))
     while True:
         for data in contents:
             to.send(store.put("maison", data)[0].version)
@@ -54,14 +51,14 @@ def write_on(to: Connection, folder: Path, url: str, contents: Sequence[bytes]) 
 
 def write_each(to: Connection, folder: Path, url: str, words: Sequence[str]) -> None:
     """Put a version for each word, each upon the version that was read; tell which."""
-    store = machine(folder, url, keep_versions=100)
+    store = machine(folder, url, retention=Retention(last=100))
     to.send("ready")
     to.recv()
     for word in words:
         while True:
             try:
                 before = store.pointer("maison").version
-                made, _ = store.put("maison", artifact(word), expected=before)
+                made, _ = store.put("maison", built(word), expected=before)
             except Conflict:
                 time.sleep(POLL)
             else:

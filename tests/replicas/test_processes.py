@@ -8,18 +8,18 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from dictionaries import check_members, version_of
+from dictionaries import Retention, check_members
 from tests.replicas.machines import (
     PATIENCE,
-    artifact,
     follow,
     machine,
     start,
     write_each,
     write_on,
 )
+from tests.versions import built, name
 
-CATS, DOGS, RATS = artifact("CHAT", "CHATS"), artifact("CHIEN", "CHIENS"), artifact("RAT")
+CATS, DOGS, RATS = built("CHAT", "CHATS"), built("CHIEN", "CHIENS"), built("RAT")
 
 
 def told(by: Connection) -> Any:  # noqa: ANN401 - whatever was sent
@@ -32,17 +32,17 @@ def test_what_one_process_writes_the_other_serves(tmp_path: Path, url: str) -> N
     store.put("maison", CATS)
     process, other = start(follow, tmp_path / "there", url)
     try:
-        assert told(other) == version_of(CATS)
+        assert told(other) == name(CATS)
         for data in (DOGS, RATS, CATS):
             store.put("maison", data)
-            assert told(other) == version_of(data)
+            assert told(other) == name(data)
     finally:
         process.kill()
         process.join()
 
 
 def test_no_write_is_lost_between_processes_that_write_at_once(tmp_path: Path, url: str) -> None:
-    store = machine(tmp_path / "here", url, keep_versions=100)
+    store = machine(tmp_path / "here", url, retention=Retention(last=100))
     store.put("maison", CATS)
     words = (["AA", "AB", "AC", "AD"], ["BA", "BB", "BC", "BD"])
     writers = [

@@ -5,13 +5,13 @@ from threading import Event
 import pytest
 
 from dictionaries import ArtifactDamaged, StoreUnavailable
-from dictionaries.custom.poller import Watch
+from dictionaries.custom.poller import Poller
 
 LONG = 3600.0  # seconds; what waits for it does not end
 
 
 def test_a_thing_is_looked_at_once_in_a_while() -> None:
-    watch, looks = Watch(poll=LONG), []
+    watch, looks = Poller(poll=LONG), []
     for _ in range(3):
         watch.look("maison", lambda: looks.append(1), LONG, known=True)
     assert len(looks) == 1
@@ -26,7 +26,7 @@ def test_a_thing_is_looked_at_once_in_a_while() -> None:
 
 
 def test_one_waits_while_others_are_served() -> None:
-    watch, under_way, go_on = Watch(poll=0), Event(), Event()
+    watch, under_way, go_on = Poller(poll=0), Event(), Event()
 
     def look() -> None:
         under_way.set()
@@ -39,7 +39,7 @@ def test_one_waits_while_others_are_served() -> None:
 
 
 def test_a_store_that_is_down_is_asked_now_and_then() -> None:
-    watch, looks = Watch(poll=LONG), []
+    watch, looks = Poller(poll=LONG), []
 
     def look() -> None:
         looks.append(1)
@@ -57,7 +57,7 @@ def test_a_store_that_is_down_is_asked_now_and_then() -> None:
 
 @pytest.mark.parametrize("error", [ArtifactDamaged("not it"), OSError("disk full")])
 def test_what_cannot_be_served_is_told_until_it_can(error: Exception) -> None:
-    watch = Watch(poll=0)
+    watch = Poller(poll=0)
 
     def look() -> None:
         raise error

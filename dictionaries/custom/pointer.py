@@ -1,0 +1,184 @@
+"""What a custom dictionary is at: the version that is served, and those that are kept.
+
+A pinned version is kept for a while after it stopped being current, so that a game that began with
+it can end with it; and the last few are kept whatever their age. What is gone is told apart from
+what never was.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from dictionaries.custom.paths import VERSION
+from dictionaries.errors import Conflict
+
+_WHOLE: Final = ("version", "versions")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A version that is kept; moments are ISO 8601, UTC.
+
+    Attributes:
+        made: when it was made.
+        retired: when it stopped being current; "" for the one that is.
+        size: bytes of its files; 0 when it was made before sizes were noted.
+        signature: see `dictionaries.custom.signature`; "" for none.
+    """
+
+    made: str
+    retired: str = ""
+    size: int = 0
+    signature: str = ""
+
+    @property
+    def created(self) -> str:
+        """When it was made, to the second."""
+        return f"{datetime.fromisoformat(self.made).astimezone(UTC):%Y-%m-%dT%H:%M:%S}Z"
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """How long versions are kept once they are not current.
+
+    Attributes:
+        last: so many are kept whatever their age and size, the current one among them.
+        age: how long the others are kept.
+        quota: bytes that all versions of a dictionary may take before the oldest go early.
+    """
+
+    last: int = 5
+    age: timedelta = timedelta(days=30)
+    quota: int = 64 << 20
+
+    def kept(self, versions: Mapping[str, Kept], now: datetime) -> dict[str, Kept]:
+        """Return the versions to keep, in the order given: oldest first."""
+        kept: list[tuple[str, Kept]] = []
+        size = 0
+        for place, (version, one) in enumerate(reversed([*versions.items()])):
+            size += one.size
+            recent = one.retired and datetime.fromisoformat(one.retired) > now - self.age
+            if place < self.last or (recent and size <= self.quota):
+                kept.append((version, one))
+        return dict(reversed(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """What a dictionary is at.
+
+    Attributes:
+        version: the one served.
+        versions: those kept, the one served last; before it those that were, oldest first.
+    """
+
+    version: str
+    versions: Mapping[str, Kept]
+
+    @property
+    def current(self) -> Kept:
+        """The version served."""
+        return self.versions[self.version]
+
+    @property
+    def newest_first(self) -> list[str]:
+        """The versions, the one served first."""
+        return [*self.versions][::-1]
+
+    def encode(self) -> bytes:
+        """Return the bytes of the pointer file."""
+        fields: dict[str, Any] = {
+            "version": self.version,
+            "versions": {version: one.made for version, one in self.versions.items()},
+        }
+        for name in ("retired", "size", "signature"):
+            values = {v: getattr(one, name) for v, one in self.versions.items()}
+            fields[name] = {v: value for v, value in values.items() if value}
+        return json.dumps(fields).encode()
+
+    @classmethod
+    def decode(cls, data: bytes) -> "Pointer":
+        """Read a pointer file.
+
+        Raises:
+            ValueError: it is not one.
+        """
+        try:
+            fields = json.loads(data)
+            version, made = (fields[name] for name in _WHOLE)
+            versions = {one: _kept(one, fields, moment) for one, moment in made.items()}
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+            raise ValueError(f"not a pointer: {data[:80]!r}") from error
+        if not isinstance(version, str) or version not in versions:
+            raise ValueError(f"the version {str(version)[:80]} is not among those kept")
+        # Until 0.2 it was not noted when a version was replaced: it was when the next was made.
+        followers = [*versions.values()][1:]
+        for one, follower in zip(list(versions), followers, strict=False):
+            if one != version and not versions[one].retired:
+                versions[one] = replace(versions[one], retired=follower.made)
+        return cls(version, versions)
+
+
+def _kept(version: str, fields: Mapping[str, Any], made: str) -> Kept:
+    if not VERSION.fullmatch(version):
+        raise ValueError("not a version")
+    named = {name: fields.get(name, {}).get(version) for name in ("retired", "size", "signature")}
+    kept = Kept(made, named["retired"] or "", named["size"] or 0, named["signature"] or "")
+    for moment in filter(None, (kept.made, kept.retired)):
+        datetime.fromisoformat(moment).astimezone(UTC)
+    if not (isinstance(kept.size, int) and isinstance(kept.signature, str)):
+        raise TypeError("not a size, or no signature")
+    return kept
+
+
+def expect(before: Pointer | None, expected: str | None) -> None:
+    """Check that a dictionary is at the version that a writer expects.
+
+    Args:
+        before: what it is at; None when there is none.
+        expected: a version, "" for there must be none, None for whatever there is.
+
+    Raises:
+        Conflict: it is at another.
+    """
+    current = before.version if before else ""
+    if expected is not None and current != expected:
+        raise Conflict(current or None)
+
+
+def moved(
+    before: Pointer | None,
+    version: str,
+    new: Kept | None,
+    retention: Retention,
+) -> Pointer:
+    """Return the pointer after a version has become the current one.
+
+    Args:
+        before: what the dictionary was at; None when there was none.
+        version: a new version, or one that is kept.
+        new: what is noted of it, unless it is kept already: the same contents are the same
+            version, whenever they come back.
+        retention: how long the others are kept.
+
+    Raises:
+        KeyError: it is not kept, and not new.
+    """
+    now = datetime.now(UTC)
+    versions = dict(before.versions) if before else {}
+    if before is not None and before.version != version:
+        retired = now.isoformat(timespec="seconds")
+        versions[before.version] = replace(versions[before.version], retired=retired)
+    known = versions.pop(version, None) or new
+    if known is None:
+        raise KeyError(version)
+    signature = new.signature if new else known.signature
+    versions[version] = replace(known, retired="", signature=signature)
+    return Pointer(version, retention.kept(versions, now))
+
+
+def moment() -> str:
+    """Return this moment as pointers note when versions are made."""
+    return datetime.now(UTC).isoformat(timespec="microseconds")

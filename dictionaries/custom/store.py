@@ -1,0 +1,164 @@
+"""The store of custom dictionaries: what it offers, wherever it keeps them."""
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Final, Protocol
+from urllib.parse import unquote, urlsplit
+
+from dictionaries.custom.bucket import connect
+from dictionaries.custom.folder import Built
+from dictionaries.custom.local_store import LocalStore
+from dictionaries.custom.pointer import Pointer, Retention
+from dictionaries.custom.replicated_store import POLL, ReplicatedStore
+from dictionaries.custom.signature import Signer
+from dictionaries.dictionary import Dictionary
+
+_URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
+
+
+class Store(Protocol):
+    """Custom dictionaries by id, each with its versions; for any number of threads and processes.
+
+    Every method raises `StoreUnavailable` when that cannot be told or done now, and what reads a
+    dictionary `ArtifactError` when its files are damaged.
+    """
+
+    folder: Path
+    """Of this machine's copy, for locks beside it."""
+
+    @property
+    def fault(self) -> str | None:
+        """Why the store cannot be used, or why what is served may be behind; None when neither."""
+
+    @property
+    def faults(self) -> Mapping[str, str]:
+        """Why the newest version of a dictionary is not served: reference → why."""
+
+    @property
+    def opened(self) -> int:
+        """How many dictionaries are open in this process."""
+
+    def ids(self) -> list[str]:
+        """Return the ids, sorted, also those of dictionaries that cannot be read."""
+
+    def __contains__(self, identifier: str, /) -> bool: ...
+
+    def is_here(self, identifier: str) -> bool:
+        """Tell whether a dictionary can be read without waiting for a network."""
+
+    def pointer(self, identifier: str) -> Pointer:
+        """Return what a dictionary is at.
+
+        Raises:
+            NoDictionary: there is none of that id.
+        """
+
+    def get(self, identifier: str, asked: str | None = None) -> Dictionary:
+        """Open a dictionary, or return the one that is open.
+
+        Args:
+            identifier: its id.
+            asked: a version, one of those kept; the current one by default.
+
+        Raises:
+            NoDictionary: there is none of that id.
+            VersionGone: that version is not kept.
+        """
+
+    def path(self, identifier: str, version: str) -> Path:
+        """The artifact, on this machine, of a version that has been opened."""
+
+    def recipe(self, identifier: str, version: str) -> bytes:
+        """Read the recipe beside an artifact; b"" when there is none.
+
+        Raises:
+            NoDictionary: there is no dictionary of that id.
+        """
+
+    def put(
+        self, identifier: str, built: Built, *, expected: str | None = None
+    ) -> tuple[Dictionary, bool]:
+        """Make a version the current one.
+
+        Args:
+            identifier: of the dictionary.
+            built: the version.
+            expected: the version that must be current, "" for there must be none; None for
+                whatever there is.
+
+        Returns:
+            The dictionary, and whether it is a new one.
+
+        Raises:
+            Conflict: another version is current.
+            TooMany: it would be a new one, and there is no room.
+            NoDictionary: the id is not one.
+            ArtifactDamaged: what was built is not an artifact.
+        """
+
+    def restore(self, identifier: str, version: str, *, expected: str | None = None) -> Dictionary:
+        """Make a version that is kept the current one again.
+
+        Raises:
+            Conflict, NoDictionary, VersionGone: see `put` and `get`.
+        """
+
+    def delete(self, identifier: str, *, expected: str | None = None) -> None:
+        """Delete a dictionary with all its versions.
+
+        Raises:
+            Conflict, NoDictionary: see `put` and `get`.
+        """
+
+
+def open_store(  # noqa: PLR0913 - what can be set, and all by name
+    where: str,
+    copies: Path,
+    *,
+    poll: float = POLL,
+    keep_open: int = 64,
+    retention: Retention | None = None,
+    limit: int = 1000,
+    key: str = "",
+) -> Store:
+    """Open the store of custom dictionaries; nothing is read, nor asked for, yet.
+
+    Args:
+        where: a folder, its `file://` URL, or the URL of an object store, `s3://bucket/prefix`.
+        copies: folder for the copies of an object store; each URL has its own in it.
+        poll: see `ReplicatedStore`.
+        keep_open: how many dictionaries stay open in this process.
+        retention: how long versions are kept.
+        limit: how many dictionaries there may be.
+        key: see `dictionaries.custom.signature`.
+
+    Raises:
+        ValueError: the URL cannot be used; the text says why.
+
+    >>> open_store("/var/lib/arbitre", Path("/var/cache/arbitre")).folder
+    PosixPath('/var/lib/arbitre')
+    >>> open_store("file:///var/lib/arbitre", Path("/var/cache/arbitre")).folder
+    PosixPath('/var/lib/arbitre')
+    """
+    if not _URL.match(where):
+        return LocalStore(Path(where), keep_open=keep_open, retention=retention, limit=limit)
+    if where.startswith("file:"):
+        url = urlsplit(where)
+        if url.netloc not in ("", "localhost") or not url.path.startswith("/"):
+            raise ValueError(f"{where}: expected file:/// and the path of a folder")
+        folder = Path(unquote(url.path))
+        return LocalStore(folder, keep_open=keep_open, retention=retention, limit=limit)
+    bucket = connect(where)
+    # A copy follows its object store: one that another has filled would be taken for deleted.
+    own = sha256(bucket.url.encode()).hexdigest()[:16]
+    return ReplicatedStore(
+        copies / own,
+        bucket,
+        poll=poll,
+        keep_open=keep_open,
+        retention=retention,
+        limit=limit,
+        signer=Signer(key),
+    )
