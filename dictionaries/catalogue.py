@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from dictionaries.artifact import SUFFIX
 from dictionaries.custom.store import Store
 from dictionaries.dictionary import Dictionary
-from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary
+from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary, VersionGone
 from dictionaries.graph.edits import neighbours, suggestions
 from dictionaries.keys import fold
 from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
@@ -103,14 +103,18 @@ class Catalogue:
                 vocabulary that it began with.
 
         Raises:
-            UnknownDictionary: there is none of that id or version, or its artifact was refused.
+            UnknownDictionary: there is none of that id, or its artifact was refused.
+            VersionGone: there is one, but it has no such version, or no longer.
+            StoreUnavailable: that cannot be told now.
         """
         identifier, _, version = reference.partition("@")
         found = self._built_in.get(identifier)
         if found is not None and version in ("", found.version):
             return found
+        if found is not None:
+            raise VersionGone(identifier, version, [found.version])
         fault = self.faults.get(identifier)
-        if self.store is not None and found is None and fault is None:
+        if self.store is not None and fault is None:
             try:
                 return self.store.get(identifier, version or None)
             except NoDictionary:
@@ -170,7 +174,7 @@ class Catalogue:
         for reference in extends:
             try:
                 yield self.get(reference)
-            except UnknownDictionary:
+            except (UnknownDictionary, VersionGone):
                 continue
 
     def entries(self, word: str) -> list[dict[str, Any]]:

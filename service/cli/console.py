@@ -18,9 +18,11 @@ from dictionaries import (
     StoreError,
     StoreUnavailable,
     UnknownDictionary,
+    VersionGone,
 )
 from service.messages import say
 from service.referee import Referee
+from service.referee.builds import gone
 from service.referee.errors import Fault, Unacceptable
 from service.referee.store import store_of
 from service.settings import Settings, SettingsError
@@ -120,6 +122,8 @@ def failing() -> Iterator[None]:
         fail("\n  ".join(_told(fault) for fault in error.faults))
     except UnknownDictionary as error:
         fail(_unknown(error))
+    except VersionGone as error:
+        fail(say(language(), "version_gone", gone(error)))
     except StoreError as error:
         fail(say(language(), "store_fault", {"fault": error}))
 
@@ -142,6 +146,8 @@ def get(opened: Catalogue, reference: str) -> Dictionary:
         return opened.get(reference)
     except UnknownDictionary as error:
         fail(_unknown(error))
+    except VersionGone as error:
+        fail(say(language(), "version_gone", gone(error)))
     except StoreUnavailable as error:
         fail(f"the dictionaries of users cannot be reached: {error}")
 

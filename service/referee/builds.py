@@ -24,6 +24,7 @@ from dictionaries import (
     Store,
     TooMany,
     UnknownDictionary,
+    VersionGone,
 )
 from service.referee.errors import (
     BeyondBounds,
@@ -242,6 +243,9 @@ class Workshop:
                 place = f"/extends/{index}" if listed else "/extends"
                 values = {"id": reference, "known": ", ".join(error.known[:_NAMED])}
                 findings.append(Fault(place, "recipe_extends_nothing", values))
+            except VersionGone as error:
+                place = f"/extends/{index}" if listed else "/extends"
+                findings.append(Fault(place, "version_gone", gone(error)))
         findings += _doubts(recipe, self._catalogue.lexicon.themes())
         if findings:
             raise Unacceptable(findings)
@@ -251,6 +255,11 @@ class Workshop:
         if self._catalogue.is_built_in(dictionary.id):
             return str(self._config.dictionaries / f"{dictionary.id}{SUFFIX}")
         return str(self.store.path(dictionary.id, dictionary.version))
+
+
+def gone(error: VersionGone) -> Json:
+    """What the message of a version that is gone needs."""
+    return {"id": error.id, "version": error.version, "kept": ", ".join(error.kept[:_NAMED])}
 
 
 def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Fault]:

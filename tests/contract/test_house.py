@@ -292,7 +292,9 @@ def test_versions_are_kept_and_pinned(house: Served) -> None:
 
     for gone in (f"/dictionaries/partie?version={versions[0]}",
                  f"/words/kiwi?dictionary=partie@{versions[0]}"):  # fmt: skip
-        assert house.ask("GET", gone).status_code == 404
+        refused = house.ask("GET", gone)
+        assert refused.status_code == 410
+        assert refused.json()["kept"] == versions[:1:-1]
     twice = f"/dictionaries/partie@{versions[2]}?version={versions[2]}"
     assert house.ask("GET", twice).status_code == 422
     recipe = {"title": "Plus", "extends": f"partie@{versions[2]}", "add": ["kaki"]}

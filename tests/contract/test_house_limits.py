@@ -71,7 +71,7 @@ def test_an_object_store_that_cannot_be_reached(
         "AWS_SECRET_ACCESS_KEY": "b",
     }
     with serving(small_build, tmp_path / "log", **settings) as served:
-        assert served.ask("GET", "/ready").json()["store"] == {"status": "up"}
+        assert served.ask("GET", "/ready").json()["store"]["status"] == "down"
         for answer in (
             served.ask("GET", "/words/chat?dictionary=club"),
             served.put("club", "zouk"),

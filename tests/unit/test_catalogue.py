@@ -12,6 +12,7 @@ from dictionaries import (
     Catalogue,
     Lexicon,
     UnknownDictionary,
+    VersionGone,
 )
 
 
@@ -124,7 +125,7 @@ def test_a_pinned_version_is_echoed_and_another_is_unknown(small_catalogue: Cata
     pinned = f"animaux@{small_catalogue.get('animaux').version}"
     assert small_catalogue.choose([pinned]).ids == [pinned]
     assert small_catalogue.choose([pinned]).version != small_catalogue.choose(["animaux"]).version
-    with pytest.raises(UnknownDictionary):
+    with pytest.raises(VersionGone):
         small_catalogue.choose(["animaux@0123456789abcdef"])
 
 

@@ -8,7 +8,8 @@
     ├── NotFound             404  no such path
     ├── UnknownId            404  no such dictionary or game; `known` lists those there are
     ├── MethodNotAllowed     405  with Allow
-    ├── PreconditionFailed   412  with the current ETag
+    ├── Gone                 410  the version is not kept any more; `kept` lists those that are
+    ├── PreconditionFailed   412  with the current ETag, also as `etag`
     ├── TooLarge             413
     ├── UnsupportedType      415
     ├── Invalid              422  well formed, but not what the contract says
@@ -246,6 +247,21 @@ class ReadOnly(Problem):
         super().__init__("read_only", id=identifier)
 
 
+class Gone(Problem):
+    """A dictionary has no such version, or no longer."""
+
+    status, slug = 410, "version-gone"
+
+    def __init__(self, identifier: str, version: str, kept: Sequence[str]) -> None:
+        super().__init__("version_gone", id=identifier, version=version[:80], kept=brief(kept))
+        self._kept = list(kept)
+
+    def members(self, language: str) -> dict[str, Any]:
+        """List the versions that can be asked for, the current one first."""
+        del language
+        return {"kept": self._kept}
+
+
 class PreconditionFailed(Problem):
     """The dictionary is not what the headers of the request expect.
 
@@ -257,8 +273,14 @@ class PreconditionFailed(Problem):
 
     def __init__(self, identifier: str, tag: str) -> None:
         super().__init__("tag_differs" if tag else "none_to_match", id=identifier, tag=tag)
+        self._tag = tag
         if tag:
             self.headers["ETag"] = tag
+
+    def members(self, language: str) -> dict[str, Any]:
+        """The current ETag; null when there is no dictionary."""
+        del language
+        return {"etag": self._tag or None}
 
 
 class BeyondBounds(Problem):
@@ -345,6 +367,7 @@ _OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
     UnknownDictionary: lambda error: UnknownId("dictionary", error.id, error.known),
     errors.BeyondBounds: lambda error: BeyondBounds(error.code, error.limit),
     errors.Busy: lambda error: Busy(error.seconds),
+    dictionaries.VersionGone: lambda error: Gone(error.id, error.version, error.kept),
     dictionaries.TooMany: lambda error: TooMany(error.limit),
     errors.NoStore: lambda _: StoreUnavailable("ARBITRE_STORE is not set"),
     errors.BuildFailed: lambda _: Internal(),
