@@ -183,7 +183,7 @@ contents = [Built(Path(name).read_bytes()) for name in sys.argv[2:]]
 print("ready", flush=True)
 while True:
     for data in contents:
-        store.put("maison", data)
+        print(store.put("maison", data)[0].version, flush=True)
 """
 
 
@@ -205,8 +205,9 @@ def test_killed_at_any_moment_it_is_whole(tmp_path: Path) -> None:
             env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         ) as writer:
             assert writer.stdout is not None
-            writer.stdout.readline()
-            time.sleep(dice.uniform(0, 0.05))
+            for _ in range(1 + dice.randrange(3)):  # "ready", and what it has written
+                writer.stdout.readline()
+            time.sleep(dice.uniform(0, 0.01))
             writer.send_signal(signal.SIGKILL)
         opened = LocalStore(folder).get("maison")
         check_members(opened.artifact)
