@@ -49,7 +49,8 @@ from dictionaries.errors import (
     describe,
 )
 from dictionaries.files import write_atomic
-from dictionaries.graph.search import Query
+from dictionaries.graph.budget import Budget
+from dictionaries.graph.search import Query, Search
 from dictionaries.house_rules import HouseRules
 from dictionaries.keys import (
     ALPHABET,
@@ -96,6 +97,7 @@ __all__ = [
     "ArtifactError",
     "ArtifactMissing",
     "AutomatonError",
+    "Budget",
     "Built",
     "Catalogue",
     "Check",
@@ -117,6 +119,7 @@ __all__ = [
     "Reading",
     "Reason",
     "Retention",
+    "Search",
     "Store",
     "StoreError",
     "StoreUnavailable",

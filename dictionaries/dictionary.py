@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from dictionaries.artifact import Artifact, open_artifact
 from dictionaries.errors import ArtifactDamaged, NoKey
+from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
-from dictionaries.graph.search import Query, search
+from dictionaries.graph.search import Query, Search
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
 
 _SUPPORTS_KEPT: Final = 4096
@@ -77,9 +78,9 @@ class Dictionary:
             return [0] * len(masks)
         return list(self._support(tuple(masks)))
 
-    def search(self, query: Query, after: str = "") -> Iterator[str]:
-        """Return the keys that fit a query, in order: see `search.search`."""
-        return search(self.artifact.automaton, query, after)
+    def search(self, query: Query, after: str = "", budget: Budget | None = None) -> Search:
+        """Search the keys that fit a query, in order: see `search.Search`."""
+        return Search(self.artifact.automaton, query, after, budget)
 
     @property
     def extends(self) -> list[str]:

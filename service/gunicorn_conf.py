@@ -8,6 +8,7 @@ ACCESS_LOG        a file, or - for stdout   none: it costs 15 to 30 % of a word 
 Run it behind nginx or the like: a few clients that send half a request stop any such server.
 """
 
+import gc
 import os
 import shutil
 import tempfile
@@ -52,6 +53,13 @@ def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
             shutil.rmtree(left, ignore_errors=True)
     server.counts = tempfile.mkdtemp("", f"arbitre-counts-{os.getpid()}-", root)
     os.environ[_COUNTS] = server.counts
+
+
+def post_worker_init(worker: Any) -> None:  # noqa: ANN401
+    """Leave what is made at start, and stays, out of every search for garbage."""
+    del worker
+    gc.collect()
+    gc.freeze()
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401

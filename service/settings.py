@@ -5,7 +5,7 @@ ARBITRE_EXPECTED          ids that must be there, by commas          those of di
 ARBITRE_MAX_BODY          largest body, bytes                        1048576
 ARBITRE_MAX_BOARD         longest side of a board, cells             64
 ARBITRE_MAX_WORDS         most words in a request                    10000
-ARBITRE_MAX_MOVES         most moves in a record                     10000
+ARBITRE_MAX_MOVES         most moves in a record                     1000
 ARBITRE_MAX_AGE           how long answers may be kept, seconds      3600
 
 Dictionaries that users make:
@@ -86,7 +86,7 @@ class Settings:
     max_body: int = 1 << 20
     max_board: int = 64
     max_words: int = 10_000
-    max_moves: int = 10_000
+    max_moves: int = 1000
     max_age: int = 3600
     token: str = field(default="", repr=False)
     store: str = ""

@@ -28,12 +28,12 @@ END: Final = 1 << 5
 LAST: Final = 1 << 6
 DISTANCE_SHIFT: Final = 7
 MAX_EDGES: Final = (1 << 25) - 1
-_LETTER: Final = 31
+LETTER: Final = 31
 
 Node = int
 
 # What the lowest byte of a sound edge may be: a letter under any flags.
-_LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & _LETTER < len(ALPHABET))
+_LOW_BYTES: Final = bytes(byte for byte in range(256) if byte & LETTER < len(ALPHABET))
 
 
 def build(keys: Iterable[str]) -> "array[int]":
@@ -111,7 +111,7 @@ def _lay_out(order: list[tuple[int, ...]]) -> "array[int]":
         for position, edge in enumerate(node):
             child = edge >> DISTANCE_SHIFT
             distance = places[child - 1] - len(edges) if child else 0
-            flags = edge & (END | _LETTER) | (LAST if position == last else 0)
+            flags = edge & (END | LETTER) | (LAST if position == last else 0)
             edges.append(distance << DISTANCE_SHIFT | flags)
     return edges
 
@@ -176,7 +176,7 @@ class Automaton:
         while node < leaf:
             edge = edges[node]
             distance = edge >> DISTANCE_SHIFT
-            yield edge & _LETTER, bool(edge & END), node + distance if distance else leaf
+            yield edge & LETTER, bool(edge & END), node + distance if distance else leaf
             if edge & LAST:
                 return
             node += 1
@@ -204,7 +204,7 @@ class Automaton:
             if node >= self.leaf:
                 continue
             edge = self.edges[node]
-            word = prefix + ALPHABET[edge & _LETTER]
+            word = prefix + ALPHABET[edge & LETTER]
             if not edge & LAST:
                 stack.append((node + 1, prefix))
             if distance := edge >> DISTANCE_SHIFT:

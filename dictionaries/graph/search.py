@@ -4,7 +4,8 @@ Every condition on a word (a pattern, a prefix, a suffix, a part, the tiles in h
 by letter, so a query is a set of conditions that a word must all meet. The graph and the conditions
 are walked together, letters ascending, so words come in order; a place (a node, and how far each
 condition has come) from which nothing was found is remembered and not walked again, which bounds a
-search by the number of such places and not by the number of words.
+search by the number of such places and not by the number of words. A search that stops because its
+budget is spent says where another can go on.
 """
 
 import sys
@@ -60,6 +61,11 @@ class Query:
     letters: str | None = None
     blanks: int = 0
 
+    @property
+    def is_of_all(self) -> bool:
+        """Whether every word fits."""
+        return self == Query(pattern=self.pattern) and not self.pattern.strip(ANY_LETTERS)
+
     def patterns(self) -> list[Condition]:
         """The patterns that a word must all fit.
 
@@ -72,7 +78,9 @@ class Query:
             (self.suffix, ANY_LETTERS + "…"),
             (self.contains, ANY_LETTERS + "…" + ANY_LETTERS),
         )
-        return [pattern(whole.replace("…", part)) for part, whole in stars if part]
+        return [
+            pattern(whole.replace("…", part)) for part, whole in stars if part.strip(ANY_LETTERS)
+        ]
 
     def stands(self, word: str) -> str:
         """The letters of a word that only blanks can be, in its order."""
@@ -85,97 +93,156 @@ class Query:
         return found
 
 
-def search(
-    graph: Graph, query: Query, after: str = "", budget: Budget | None = None
-) -> Iterator[str]:
-    """Yield the keys that fit a query, in order, those that follow the key `after`.
+_Edge = tuple[int, bool, Node]
+
+
+class _State:
+    """How far the conditions have come.
+
+    Attributes:
+        parts: the state of each condition.
+        accepts: whether a word may end here.
+        weight: what one edge more takes of a budget.
+        after: letter → the state after it, those that were met; None where no word can follow.
+    """
+
+    __slots__ = ("accepts", "after", "parts", "weight")
+
+    def __init__(self, conditions: Sequence[Condition], parts: tuple[Any, ...]) -> None:
+        each = list(zip(conditions, parts, strict=True))
+        self.parts = parts
+        self.accepts = all(condition.accepts(part) for condition, part in each)
+        self.weight = 1 + sum(condition.weight(part) for condition, part in each)
+        self.after: dict[int, _State | None] = {}
+
+
+_Place = tuple[Node, int, _State]
+
+
+class _Frame:
+    """A node on the way of a walk.
+
+    Attributes:
+        children: the edges that are still to be looked at.
+        word: the letters up to here.
+        state: how far the conditions have come.
+        place: what the words below depend on.
+        found: how many words had been found on arrival; -1 where some are skipped, so that nothing
+            can be concluded.
+    """
+
+    __slots__ = ("children", "found", "place", "state", "word")
+
+    def __init__(self, children: Iterator[_Edge], word: str, place: _Place, found: int) -> None:
+        self.children = children
+        self.word = word
+        self.place = place
+        self.state = place[2]
+        self.found = found
+
+
+class Search:
+    """The keys that fit a query, in order, as they are found.
 
     Args:
         graph: of the words.
         query: what is looked for.
-        after: a key; words up to it are left out.
-        budget: steps to take, for each edge one and one a condition at least; when it is spent,
-            the words that would come next are missing.
+        after: letters; only words that follow them are given.
+        budget: steps to take, for each edge one and one a condition at least; None for as many as
+            it takes.
+
+    Attributes:
+        stopped_at: the `after` of a search that goes on where this one stopped, its budget spent;
+            None when it came to the end, or is not there yet.
 
     Raises:
-        PatternError: at once, not at the first word.
+        PatternError: a part of the query is no pattern.
 
     >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["CHAT", "CHATS", "CHIEN", "CHUT", "RAT"]))
-    >>> list(search(words, Query(pattern="CH?T*")))
+    >>> list(Search(words, Query(pattern="CH?T*")))
     ['CHAT', 'CHATS', 'CHUT']
-    >>> list(search(words, Query(suffix="at"), after="CHAT"))
+    >>> list(Search(words, Query(suffix="at"), after="CHAT"))
     ['RAT']
-    >>> list(search(words, Query(letters="TARC", blanks=1)))
+    >>> list(Search(words, Query(letters="TARC", blanks=1)))
     ['CHAT', 'RAT']
     """
-    conditions = query.patterns()
-    if query.letters is not None:
-        conditions.append(_Tiles(Hand.of(query.letters, query.blanks)))
-    walk = _Walk(graph, conditions, (query.min_length, query.max_length), budget)
-    return walk.below(graph.root, "", tuple(one.start for one in conditions), after)
-
-
-_Place = tuple[Node, int, tuple[Any, ...]]
-
-
-class _Walk:
-    """A graph and conditions, walked together."""
 
     def __init__(
-        self,
-        graph: Graph,
-        conditions: Sequence[Condition],
-        lengths: tuple[int, int],
-        budget: Budget | None,
+        self, graph: Graph, query: Query, after: str = "", budget: Budget | None = None
     ) -> None:
+        self.stopped_at: str | None = None
         self._graph = graph
-        self._conditions = conditions
-        self._shortest, self._longest = lengths
-        self._budget = budget or Budget(sys.maxsize)
+        self._conditions = query.patterns()
+        if query.letters is not None:
+            self._conditions.append(_Tiles(Hand.of(query.letters, query.blanks)))
+        self._states: dict[tuple[Any, ...], _State] = {}
+        self._shortest, self._longest = query.min_length, query.max_length
         # How long a word is changes nothing when any length will do.
         self._limited = self._shortest > 0 or self._longest < MAX_LENGTH
-        self._barren: set[_Place] = set()
+        self._after = after
+        self._budget = budget or Budget(sys.maxsize)
 
-    def below(self, node: Node, word: str, states: tuple[Any, ...], after: str) -> Iterator[str]:
-        """Yield the words below a node that follow `after`, what is left of it under this node."""
-        place = (node, len(word) if self._limited else 0, states)
-        if place in self._barren or len(word) >= self._longest:
-            return
-        fruitful = bool(after)  # words before `after` are not seen, so nothing is concluded
-        floor = ALPHABET.index(after[0]) if after else -1
-        weight = 1 + sum(
-            condition.weight(state)
-            for condition, state in zip(self._conditions, states, strict=True)
-        )
-        for letter, end, target in self._graph.children(node):
-            if letter < floor:
-                continue
-            if not self._budget.take(weight):
-                return
-            reached = self._advance(states, letter)
-            if reached is None:
-                continue
-            longer = word + ALPHABET[letter]
-            if end and letter != floor and self._accepts(longer, reached):
-                fruitful = True
-                yield longer
-            for found in self.below(target, longer, reached, after[1:] if letter == floor else ""):
-                fruitful = True
-                yield found
-        if not fruitful:
-            self._barren.add(place)
+    def __iter__(self) -> Iterator[str]:
+        barren: set[_Place] = set()
+        stack, found = self._first(), 0
+        while stack:
+            frame = stack[-1]
+            state, prefix = frame.state, frame.word
+            for letter, end, target in frame.children:
+                go_on = self._budget.take(state.weight)
+                after = state.after.get(letter) or self._advance(state, letter)
+                if after is None:
+                    continue
+                word = prefix + ALPHABET[letter]
+                length = len(word)
+                if end and after.accepts and self._shortest <= length <= self._longest:
+                    found += 1
+                    yield word
+                place = (target, length if self._limited else 0, after)
+                if target == self._graph.leaf or length >= self._longest or place in barren:
+                    continue
+                if not go_on:  # all that follows comes after this word
+                    self.stopped_at = word
+                    return
+                stack.append(_Frame(self._graph.children(target), word, place, found))
+                break
+            else:
+                stack.pop()
+                if frame.found == found:
+                    barren.add(frame.place)
 
-    def _advance(self, states: tuple[Any, ...], letter: int) -> tuple[Any, ...] | None:
-        """The states after a letter; None when a condition can no longer be met."""
-        reached = tuple(
-            condition.advance(state, letter)
-            for condition, state in zip(self._conditions, states, strict=True)
-        )
-        return reached if all(reached) else None
+    def _first(self) -> list[_Frame]:
+        """Walk to where the words begin that follow `after`, as far as it leads."""
+        node, word = self._graph.root, ""
+        state = self._state(tuple(one.start for one in self._conditions))
+        stack: list[_Frame] = []
+        for floor in map(ALPHABET.index, self._after):
+            edges = [edge for edge in self._graph.children(node) if edge[0] >= floor]
+            leads_on = bool(edges) and edges[0][0] == floor
+            later = iter(edges[1:] if leads_on else edges)
+            stack.append(_Frame(later, word, (node, 0, state), -1))
+            reached = self._advance(state, floor)
+            word += ALPHABET[floor]
+            if not leads_on or reached is None or len(word) >= self._longest:
+                return stack
+            node, state = edges[0][2], reached
+        place = (node, len(word) if self._limited else 0, state)
+        return [*stack, _Frame(self._graph.children(node), word, place, 0)]
 
-    def _accepts(self, word: str, states: tuple[Any, ...]) -> bool:
-        return len(word) >= self._shortest and all(
-            condition.accepts(state)
-            for condition, state in zip(self._conditions, states, strict=True)
-        )
+    def _state(self, parts: tuple[Any, ...]) -> _State:
+        """The one state of these parts."""
+        found = self._states.get(parts)
+        if found is None:
+            found = self._states[parts] = _State(self._conditions, parts)
+        return found
+
+    def _advance(self, state: _State, letter: int) -> _State | None:
+        """The state after a letter, worked out once; None when a condition can no longer be met."""
+        if letter not in state.after:
+            parts = tuple(
+                condition.advance(part, letter)
+                for condition, part in zip(self._conditions, state.parts, strict=True)
+            )
+            state.after[letter] = self._state(parts) if all(parts) else None
+        return state.after[letter]

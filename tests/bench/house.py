@@ -63,7 +63,7 @@ def beside_a_build(catalogue: Catalogue, store: Path, say: Say) -> None:
         "a list of all words, 4 MB": (words, "text/plain"),
     }
     settings = {"ARBITRE_STORE": str(store), "ARBITRE_TOKEN": TOKEN}
-    with serving(SERVICE, **settings) as server:
+    with serving(SERVICE, environment=settings) as server:
         p99_ms(server, 500)
         for name, (body, media_type) in bodies.items():
             taken = statistics.median(put(server, "banc", body, media_type) for _ in range(3))
@@ -108,7 +108,7 @@ def many(store: Path, say: Say) -> None:
         f"{_start(store):.2f}",
         f"none {before:.2f}",
     )
-    with serving(SERVICE, **settings) as server, Client(server.port) as client:
+    with serving(SERVICE, environment=settings) as server, Client(server.port) as client:
         client.ask("GET", "/words/chat")
         at_first = server.memory()
         listing = [_taken(client, "/dictionaries") for _ in range(5)]
@@ -149,7 +149,7 @@ def fill(store: Path) -> None:
 
 def _start(store: Path) -> float:
     begun = time.perf_counter()
-    with serving(SERVICE, ARBITRE_STORE=str(store)):
+    with serving(SERVICE, environment={"ARBITRE_STORE": str(store)}):
         return time.perf_counter() - begun
 
 

@@ -6,11 +6,11 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Final, Self
 
 ROOT: Final = Path(__file__).parents[2]
@@ -52,15 +52,17 @@ class Server:
 
 
 @contextmanager
-def serving(application: str, **environment: str) -> Iterator[Server]:
-    """Start gunicorn for an application, wait until it answers, end it afterwards."""
+def serving(
+    application: str, root: Path = ROOT, environment: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Server]:
+    """Start gunicorn for an application of a tree, wait until it answers, end it afterwards."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    environment |= {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1"}
+    settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", **environment}
     command = [sys.executable, "-m", "gunicorn", application, "-c", "python:service.gunicorn_conf"]
     command += ["--log-level", "error"]
-    with subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}) as process:
+    with subprocess.Popen(command, cwd=root, env={**os.environ, **settings}) as process:
         try:
             _wait(port, process)
             yield Server(port, process)

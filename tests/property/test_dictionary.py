@@ -21,10 +21,11 @@ from dictionaries import (
     open_artifact,
     write_atomic,
 )
+from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
 from dictionaries.graph.edits import neighbours
-from dictionaries.graph.search import search
+from dictionaries.graph.search import Search
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.
@@ -115,8 +116,21 @@ def test_search(  # noqa: PLR0913, PLR0917 - one argument a part of the query
         and shortest <= len(word) <= longest
     ]
     automaton = automaton_of(words)
-    assert list(search(automaton, query)) == expected
-    assert list(search(automaton, query, after)) == [word for word in expected if word > after]
+    assert list(Search(automaton, query)) == expected
+    assert list(Search(automaton, query, after)) == [word for word in expected if word > after]
+    assert in_pieces(automaton, query, after) == [word for word in expected if word > after]
+
+
+def in_pieces(automaton: Automaton, query: Query, after: str) -> list[str]:
+    """Search a few steps at a time, each search where the one before stopped."""
+    found: list[str] = []
+    following: str | None = after
+    while following is not None:
+        piece = Search(automaton, query, following, Budget(2))
+        found += piece
+        assert piece.stopped_at is None or piece.stopped_at > following
+        following = piece.stopped_at
+    return found
 
 
 masks = st.lists(st.integers(0, 15), min_size=1, max_size=6)

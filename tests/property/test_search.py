@@ -11,7 +11,7 @@ from dictionaries.errors import PatternError
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.patterns import MAX_PATTERN, MAX_STARS_WITH_NUMBERS, pattern
-from dictionaries.graph.search import Query, search
+from dictionaries.graph.search import Query, Search
 
 WORDS = st.sets(st.text("ABCE", min_size=1, max_size=6), min_size=1, max_size=60)
 LETTERS = st.text("ABCE", max_size=6)
@@ -54,7 +54,7 @@ def test_a_search_finds_what_trying_every_word_finds(
         if fits(word) and lacking.total() <= blanks:
             expected.append(word)
             assert Counter(query.stands(word)) == lacking
-    assert list(search(words_of(words), query)) == expected
+    assert list(Search(words_of(words), query)) == expected
 
 
 @given(WORDS, LETTERS, st.text("ABCE", max_size=4), st.integers(0, 4))
@@ -62,8 +62,8 @@ def test_a_search_goes_on_after_any_key(
     words: set[str], letters: str, after: str, shortest: int
 ) -> None:
     query = Query(letters=letters, blanks=1, min_length=shortest)
-    whole = list(search(words_of(words), query))
-    assert list(search(words_of(words), query, after)) == [word for word in whole if word > after]
+    whole = list(Search(words_of(words), query))
+    assert list(Search(words_of(words), query, after)) == [word for word in whole if word > after]
 
 
 @given(WORDS, LETTERS, st.integers(0, 200))
@@ -71,9 +71,9 @@ def test_a_bounded_search_gives_the_first_words_and_says_that_it_stopped(
     words: set[str], letters: str, edges: int
 ) -> None:
     query = Query(letters=letters, blanks=1)
-    whole = list(search(words_of(words), query))
+    whole = list(Search(words_of(words), query))
     budget = Budget(edges)
-    found = list(search(words_of(words), query, budget=budget))
+    found = list(Search(words_of(words), query, budget=budget))
     assert found == whole[: len(found)]
     assert budget.spent or found == whole
 

@@ -107,10 +107,7 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contra
     # A key takes a colon: with no more colons than keys at the top, no object stands within and no
     # key is repeated; with no more than keys at all, no key is repeated.
     flat = isinstance(value, dict) and not _more(body, b":", len(value))
-    deep = _more(body, b"[", MAX_DEPTH if flat else MAX_DEPTH - body.count(b"{"))
-    if deep and _deeper(value, MAX_DEPTH):
-        raise Malformed("body_too_deep", limit=MAX_DEPTH)
-    if not flat and body.count(b":") != _keys(value):
+    if (not flat or _more(body, b"[", MAX_DEPTH)) and body.count(b":") != _keys(value):
         json.loads(body, object_pairs_hook=_unrepeated)
     if flat:  # what stands in its lists is words, which the contract sees to
         fractions = any(type(one) is float for one in value.values())
@@ -146,33 +143,28 @@ def _bad_byte(body: bytes) -> int | None:
     return None
 
 
-def _deeper(value: object, depth: int) -> bool:
-    """Tell whether a value nests deeper; the parser has bounded how deep it can be."""
-    level = [value]
-    for _ in range(depth):
-        level = [
-            inner
-            for outer in level
-            if isinstance(outer, (dict, list))
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-            if isinstance(inner, (dict, list))
-        ]
-        if not level:
-            return False
-    return True
-
-
 def _keys(value: object) -> int:
     """Count the keys of all objects: as many as colons, unless a text holds one or a key repeats.
+
+    Raises:
+        Malformed: it nests too deeply; the parser has bounded how deep it can be.
 
     >>> _keys({"words": ["a", {"b": {}}]})
     2
     """
-    if isinstance(value, dict):
-        return len(value) + sum(map(_keys, value.values()))
-    if isinstance(value, list):
-        return sum(_keys(item) for item in value if item.__class__ is not str)
-    return 0
+    keys, level = 0, [value]
+    for _ in range(MAX_DEPTH + 1):
+        inner: list[object] = []
+        for outer in level:
+            if isinstance(outer, dict):
+                keys += len(outer)
+                inner += outer.values()
+            elif isinstance(outer, list):
+                inner += outer
+        level = [one for one in inner if one.__class__ is dict or one.__class__ is list]
+        if not level:
+            return keys
+    raise Malformed("body_too_deep", limit=MAX_DEPTH)
 
 
 def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:

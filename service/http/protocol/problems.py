@@ -393,7 +393,7 @@ def install(app: Flask) -> None:
         if isinstance(error, HTTPException):
             error = from_http(error)
         elif not isinstance(error, Problem):
-            current_app.logger.error("%s %s", request.method, request.path, exc_info=error)
+            current_app.logger.error("%s %r", request.method, request.path, exc_info=error)
             error = Internal()
         return error.to_response(language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE", "")))
 

@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from flask import Response
 
-from dictionaries import Dictionary, PatternError, Query
+from dictionaries import Budget, Dictionary, PatternError, Query, Search
 from service.contract.faults import shown
 from service.http.protocol.call import Call
 from service.http.protocol.negotiate import accepts_gzip
@@ -19,6 +19,8 @@ from service.referee import Referee
 NDJSON: Final = "application/x-ndjson"
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _AT_ONCE: Final = 4096
+MAX_STEPS: Final = 400_000
+"""Steps that the search for a page may take, for each edge one and one a condition: 150 ms or so."""
 _LINES: Final[dict[str, Callable[[Iterable[str]], str]]] = {
     TEXT: lambda keys: "".join(f"{key}\n" for key in keys),
     NDJSON: lambda keys: "".join(f'{{"word":"{key}"}}\n' for key in keys),
@@ -34,16 +36,13 @@ def list_words(referee: Referee, call: Call) -> Response:
     packed = accepts_gzip(call.environ.get("HTTP_ACCEPT_ENCODING", ""))
 
     def make() -> Response:
-        found = _search(dictionary, call)
         limit = call.query.get("limit", PAGE if media_type == JSON else None)
-        if limit is None:
-            some = iter(lambda: list(islice(found, _AT_ONCE)), [])
-            pieces = (_LINES[media_type](keys).encode() for keys in some)
-            response = answer(b"", media_type)
-            response.response = _packed(pieces) if packed else pieces
-            del response.headers["Content-Length"]
+        query, after = _query(call), page_begins_after(call)
+        if limit is None and query.is_of_all and not after:
+            response = _whole(dictionary, media_type, packed=packed)
         else:
-            response = _page(dictionary, call, list(islice(found, limit + 1)), limit, media_type)
+            search = dictionary.search(query, after, Budget(MAX_STEPS))
+            response = _page(dictionary, call, search, limit, media_type)
             if packed:
                 response.data = b"".join(_packed([response.get_data()]))
         if packed:
@@ -56,10 +55,25 @@ def list_words(referee: Referee, call: Call) -> Response:
     return kept(call, tag, "Accept, Accept-Encoding", max_age, make)
 
 
+def _whole(dictionary: Dictionary, media_type: str, *, packed: bool) -> Response:
+    """All words, as they are read."""
+    words = iter(dictionary)
+    some = iter(lambda: list(islice(words, _AT_ONCE)), [])
+    pieces = (_LINES[media_type](keys).encode() for keys in some)
+    response = answer(b"", media_type)
+    response.response = _packed(pieces) if packed else pieces
+    del response.headers["Content-Length"]
+    return response
+
+
 def _page(
-    dictionary: Dictionary, call: Call, found: list[str], limit: int, media_type: str
+    dictionary: Dictionary, call: Call, search: Search, limit: int | None, media_type: str
 ) -> Response:
-    page, following = found[:limit], found[limit - 1] if len(found) > limit else None
+    """The words that a search finds, as many as are asked for and as its steps allow."""
+    found = list(islice(search, None if limit is None else limit + 1))
+    page, following = found[:limit], search.stopped_at
+    if len(found) > len(page):
+        following = page[-1]
     if media_type == JSON:
         response = answer({"dictionary": [dictionary.id], "words": page, "next": following})
     else:
@@ -79,13 +93,17 @@ def _packed(pieces: Iterable[bytes]) -> Iterator[bytes]:
     yield packer.flush()
 
 
-def _search(dictionary: Dictionary, call: Call) -> Iterator[str]:
+def _query(call: Call) -> Query:
+    """What words are asked for.
+
+    Raises:
+        Invalid: a condition is no pattern.
+    """
     conditions = {name: call.query[name] for name in _CONDITIONS if name in call.query}
-    after = page_begins_after(call)
-    if not conditions and not after:
-        return iter(dictionary)  # twice as fast
+    query = Query(**conditions)
     try:
-        return dictionary.search(Query(**conditions), after)
+        query.patterns()
     except PatternError as error:
         name = next(name for name, value in conditions.items() if value == error.pattern)
         raise call.refuse(name, "not_a_pattern", got=shown(error.pattern)) from error
+    return query

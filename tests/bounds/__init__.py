@@ -1,0 +1,1 @@
+"""What the dearest requests cost: processor time and memory of the worker that answers."""

@@ -1,0 +1,126 @@
+# ruff: noqa: E501 - one request a line
+"""Requests that a stranger may send, each made to cost as much as it can."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote
+
+import orjson
+
+BODY: Final = 1_000_000
+"""Bytes of a body, just below what the service takes."""
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One hostile request.
+
+    Attributes:
+        name: says what is in it.
+        path: where it is sent.
+        body: makes what is posted; None for a GET.
+        accept: the media type asked for.
+    """
+
+    name: str
+    path: str
+    body: Callable[[], bytes] | None = None
+    accept: str = "application/json"
+    kind: str = "application/json"
+
+
+def repeated(item: bytes, head: bytes, tail: bytes) -> Callable[[], bytes]:
+    """Fill a body with one item."""
+
+    def make() -> bytes:
+        count = (BODY - len(head) - len(tail)) // (len(item) + 1)
+        return head + b",".join([item] * count) + tail
+
+    return make
+
+
+def numbered(form: str, count: int, head: bytes, tail: bytes) -> Callable[[], bytes]:
+    """Fill a body with items that differ."""
+    return lambda: head + ",".join([form % n for n in range(count)]).encode() + tail
+
+
+def words(count: int, length: int, **more: object) -> Callable[[], bytes]:
+    """Many words that no dictionary has, all different."""
+
+    def word(n: int) -> str:
+        return "".join(chr(97 + (n // 26**place + place) % 26) for place in range(length))
+
+    return lambda: orjson.dumps({"words": [word(n) for n in range(count)], **more})
+
+
+def moves(tiles: Callable[[int], list[dict[str, object]]], count: int, **more: object) -> bytes:
+    """A record of one player."""
+    return orjson.dumps(
+        {
+            "game": "diamino",
+            "players": ["A"],
+            "moves": [{"player": "A", "tiles": tiles(n)} for n in range(count)],
+            **more,
+        }
+    )
+
+
+def tile(row: int, column: int, letter: str = "E") -> dict[str, object]:
+    """One tile of a move."""
+    return {"row": row, "column": column, "letter": letter}
+
+
+_RECORD: Final = b'{"game":"diamino","players":["A"],"moves":['
+_MOVE: Final = b'{"player":"A","tiles":['
+_WILD: Final = "?" * 9
+
+
+ATTACKS: Final = (
+    Attack("340,000 empty moves", "/score", repeated(b"{}", _RECORD, b"]}")),
+    Attack("moves of wrong tiles", "/score", repeated(_MOVE + b",".join([b"{}"] * 64) + b"]}", _RECORD, b"]}")),
+    Attack("one move of 70,000 unknown members", "/score", numbered('"m%d":1', 70_000, _RECORD + b"{", b"}]}")),
+    Attack("120,000 players that are lists", "/score", numbered("[%d]", 120_000, b'{"game":"diamino","moves":[],"players":[', b"]}")),
+    Attack("400 hands of 256 objects", "/score", numbered('"p%d":[' + ",".join(["{}"] * 256) + "]", 400, _RECORD + b'],"hands":{', b"}}")),
+    Attack("10 hands of 256 cards without an edge", "/score", numbered('"p%d":[' + ",".join(['{"row":1}'] * 256) + "]", 10, _RECORD + b'],"hands":{', b"}}")),
+    Attack("a board of 349,000 lists", "/validate", repeated(b"[]", b'{"board":[', b"]}")),
+    Attack("64 rows of 4,000 wrong cells", "/validate", lambda: orjson.dumps({"board": [[[]] * 4000] * 64})),
+    Attack("500,000 zeros for words", "/validate", repeated(b"0", b'{"words":[', b"]}")),
+    Attack("70,000 rules", "/validate", numbered('"r%d":1', 70_000, b'{"board":["A"],"rules":{', b"}}")),
+    Attack("250,000 dictionaries", "/validate", repeated(b'"a"', b'{"word":"a","dictionary":[', b"]}")),
+    Attack("a megabyte of members in one object", "/validate", numbered('"m%d":1', 80_000, b"{", b"}")),
+    Attack("a megabyte of brackets", "/validate", lambda: b"[" * (BODY // 2) + b"]" * (BODY // 2)),
+    Attack("a member given 140,000 times", "/validate", repeated(b'"m":1', b"{", b"}")),
+    Attack("a megabyte of fractions", "/validate", repeated(b"0.5", b'{"words":[', b"]}")),
+    Attack("500,000 lines", "/validate", lambda: b"a\n" * (BODY // 2), kind="text/plain"),
+    Attack("one word of a megabyte", "/validate", lambda: b'{"word":"' + b"a" * BODY + b'"}'),
+    Attack("a word of 10,000 letters, suggest=20", f"/words/{'a' * 10_000}?suggest=20"),
+    Attack("a word of 10,000 letters in a body", "/validate", lambda: orjson.dumps({"word": "a" * 10_000, "suggest": 20})),
+    Attack("10,000 words of 8 letters, suggest=20", "/validate", words(10_000, 8, suggest=20)),
+    Attack("40 words of 25 letters, suggest=20", "/validate", words(40, 25, suggest=20)),
+    Attack("10,000 unknown words", "/validate", words(10_000, 9)),
+    Attack("10,000 unknown words, as text", "/validate", words(10_000, 9), "text/plain"),
+    Attack("99 words of 10,000 hyphens", "/validate", lambda: orjson.dumps({"words": ["a" + "-" * 10_000] * 99})),
+    Attack("99 words of 10,000 accents", "/validate", lambda: orjson.dumps({"words": ["e" + "\u0301" * 5000] * 99})),
+    Attack("1,000 words added and as many removed", "/validate", lambda: orjson.dumps({"board": ["?????????"], "add": [f"z{chr(97 + n % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n // 676)}aaaaa" for n in range(1000)], "remove": ["abaissees"] * 1000})),
+    Attack("a board of 4-letter tiles, suggest=20", "/validate", lambda: orjson.dumps({"board": [["ABCD"] * 64] * 64, "suggest": 20, "tiles": {"ABCD": 1}})),
+    Attack("a full board of wrong words, suggest=20", "/validate", lambda: orjson.dumps({"board": ["XQZWKJ" * 10] * 60, "suggest": 20})),
+    Attack("a full board of wrong words, as text", "/validate", lambda: orjson.dumps({"board": ["XQZWKJ" * 10] * 60}), "text/plain"),
+    Attack("nine devils", "/validate", lambda: orjson.dumps({"board": [_WILD]})),
+    Attack("a square of 8 × 8 devils", "/validate", lambda: orjson.dumps({"board": ["?" * 8] * 8})),
+    Attack("a lattice of devils", "/validate", lambda: orjson.dumps({"board": ["?" * 25 if row % 2 == 0 else "?." * 12 + "?" for row in range(25)]})),
+    Attack("a board of 64 × 64 devils", "/validate", lambda: orjson.dumps({"board": ["?" * 64] * 64})),
+    Attack("1,000 illegal moves on a full board", "/score", lambda: moves(lambda n: [tile(n % 64, 0)], 1000, board=["E" * 64] * 64)),
+    Attack("1,000 moves of tiles 400 apart", "/score", lambda: moves(lambda _: [tile(0, -200), tile(0, 200)], 1000)),
+    Attack("200 moves of 64 tiles far apart", "/score", lambda: moves(lambda n: [tile(n, c * 6 - 200) for c in range(64)], 200)),
+    Attack("1,000 moves of one word", "/score", lambda: moves(lambda n: [tile(n % 200, 0, "M"), tile(n % 200, 1, "A")], 1000)),
+    Attack("a pattern of stars and rare letters", f"/dictionaries/francais/words?pattern={quote('*Z*X*W*K*J*Q*Y*V*H*F*B*')}"),
+    Attack("a pattern that nearly fits, and never", f"/dictionaries/francais/words?pattern={quote('*' + '?' * 24 + '*Z')}"),
+    Attack("a pattern of questions and stars", f"/dictionaries/francais/words?pattern={quote('?*' * 20)}&suffix={quote('?*Q')}"),
+    Attack("four conditions that exclude each other", "/dictionaries/francais/words?" + "&".join([f"pattern={quote('*E*E*E*E*')}", f"contains={quote('?Q?')}", f"suffix={quote('?Z')}", f"prefix={quote('??W')}"])),
+    Attack("contains what nothing contains", "/dictionaries/francais/words?contains=QZX"),
+    Attack("every word, as text", "/dictionaries/francais/words", accept="text/plain"),
+    Attack("pattern=*, as text", "/dictionaries/francais/words?pattern=*", accept="text/plain"),
+    Attack("pattern=*?*, as text", f"/dictionaries/francais/words?pattern={quote('*?*')}", accept="text/plain"),
+    Attack("5,000 words in an address", "/validate?" + "&".join(f"word=zz{n}" for n in range(5000))),
+)  # fmt: skip
