@@ -118,7 +118,7 @@ def problem(contract: Contract, answer: requests.Response) -> dict[str, Any]:
         ("GET", "/health?x=1", {}, 422),
         ("GET", "/dictionaries/francais/words?limit=0", {}, 422),
         ("GET", "/dictionaries/francais/words?limit=10001", {}, 422),
-        ("GET", "/dictionaries/francais/words?pattern=A1", {}, 422),
+        ("GET", "/dictionaries/francais/words?pattern=A.", {}, 422),
         ("GET", "/dictionaries/francais/words?prefix=A-", {}, 422),
         ("GET", "/dictionaries/francais/words?after=1", {}, 422),
     ],

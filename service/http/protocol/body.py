@@ -153,7 +153,7 @@ def _keys(value: object) -> int:
     2
     """
     keys, level = 0, [value]
-    for _ in range(MAX_DEPTH + 1):
+    for _ in range(MAX_DEPTH):
         inner: list[object] = []
         for outer in level:
             if isinstance(outer, dict):

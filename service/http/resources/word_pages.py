@@ -100,10 +100,9 @@ def _query(call: Call) -> Query:
         Invalid: a condition is no pattern.
     """
     conditions = {name: call.query[name] for name in _CONDITIONS if name in call.query}
-    query = Query(**conditions)
-    try:
-        query.patterns()
-    except PatternError as error:
-        name = next(name for name, value in conditions.items() if value == error.pattern)
-        raise call.refuse(name, "not_a_pattern", got=shown(error.pattern)) from error
-    return query
+    for name, value in conditions.items():
+        try:
+            Query(**{name: value}).patterns()
+        except PatternError as error:
+            raise call.refuse(name, "not_a_pattern", got=shown(value)) from error
+    return Query(**conditions)
