@@ -20,7 +20,7 @@ NDJSON: Final = "application/x-ndjson"
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _AT_ONCE: Final = 4096
 MAX_STEPS: Final = 400_000
-"""Steps that the search for a page may take, for each edge one and one a condition: 150 ms or so."""
+"""Steps that the search for a page may take, for an edge one and one a condition: some 150 ms."""
 _LINES: Final[dict[str, Callable[[Iterable[str]], str]]] = {
     TEXT: lambda keys: "".join(f"{key}\n" for key in keys),
     NDJSON: lambda keys: "".join(f'{{"word":"{key}"}}\n' for key in keys),
