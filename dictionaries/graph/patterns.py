@@ -152,7 +152,7 @@ class _Numbered:
         return any(position == len(self._tokens) for position, _ in states)
 
     def weight(self, states: frozenset[tuple[int, _Bound]]) -> int:
-        return len(states)
+        return 2 * len(states)
 
 
 def _tokens(text: str) -> Iterator[str]:

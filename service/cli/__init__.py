@@ -13,6 +13,7 @@ import click
 
 from service.cli.building import build
 from service.cli.exporting import export
+from service.cli.finding import anagrams, draw, hooks, patterns
 from service.cli.listing import delete, dictionaries, diff, verify
 from service.cli.refereeing import check, score, validate
 
@@ -40,5 +41,8 @@ def serve() -> NoReturn:
     )
 
 
-for command in (check, validate, score, dictionaries, build, export, delete, verify, diff):
+for command in (
+    *(check, validate, score, anagrams, patterns, hooks, draw),
+    *(dictionaries, build, export, delete, verify, diff),
+):
     main.add_command(command)
