@@ -51,6 +51,7 @@ from dictionaries.errors import (
 from dictionaries.files import write_atomic
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.search import Query, Search
+from dictionaries.hooks import Hooks, hooks
 from dictionaries.house_rules import HouseRules
 from dictionaries.keys import (
     ALPHABET,
@@ -74,7 +75,7 @@ from dictionaries.lexicon.reader import (
 from dictionaries.lexicon.reasons import NEEDS, Reason
 from dictionaries.lexicon.writer import Contents, UntoldVerdict
 from dictionaries.lexicon.writer import write as write_lexicon
-from dictionaries.vocabulary import Match, Vocabulary
+from dictionaries.vocabulary import Match, Searches, Vocabulary
 
 __all__ = [
     "ALPHABET",
@@ -106,6 +107,7 @@ __all__ = [
     "Dictionary",
     "DictionaryError",
     "Entry",
+    "Hooks",
     "HouseRules",
     "Kept",
     "Lexicon",
@@ -120,6 +122,7 @@ __all__ = [
     "Reason",
     "Retention",
     "Search",
+    "Searches",
     "Store",
     "StoreError",
     "StoreUnavailable",
@@ -138,6 +141,7 @@ __all__ = [
     "encode_artifact",
     "fold",
     "fold_exact",
+    "hooks",
     "open_artifact",
     "open_store",
     "read_manifest",

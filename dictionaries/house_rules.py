@@ -5,10 +5,12 @@ dictionaries that it extends. Removal beats addition, and all of it is about key
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from hashlib import sha256
 
 from dictionaries.artifact import VERSION_LENGTH
-from dictionaries.graph.cross_checks import fits, holds, support_without
+from dictionaries.graph.cross_checks import Graph, fits, holds, support_without
+from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.keys import ALPHABET
 from dictionaries.vocabulary import Vocabulary
 
@@ -32,6 +34,11 @@ class HouseRules(Vocabulary):
 
     def _over(self, key: str) -> bool:
         return key not in self.removed and (key in self.added or self._under.contains(key))
+
+    @cached_property
+    def graphs(self) -> tuple[Graph, ...]:
+        """The graphs whose words together are those there are, and those removed."""
+        return (*super().graphs, Automaton(build(sorted(self.added))))
 
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known: see `cross_checks.support`.

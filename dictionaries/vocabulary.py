@@ -1,14 +1,19 @@
 """What a request plays with: one dictionary, several together, or what several have in common."""
 
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
+from heapq import merge
+from itertools import groupby
 from typing import Final, Literal
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.dictionary import Dictionary
+from dictionaries.graph.budget import Budget
 from dictionaries.graph.common import Common
 from dictionaries.graph.cross_checks import Graph, support
+from dictionaries.graph.search import Query, Search
 
 Match = Literal["any", "all"]
 _SUPPORTS_KEPT: Final = 4096
@@ -74,9 +79,45 @@ class Vocabulary:
     def _common_support(self) -> Callable[[tuple[int, ...]], list[int]]:
         return lru_cache(_SUPPORTS_KEPT)(partial(support, self.graphs[0]))
 
+    def search(self, query: Query, after: str = "", budget: Budget | None = None) -> "Searches":
+        """Search the keys that fit a query, in order, through all dictionaries.
+
+        Args:
+            query: what is looked for.
+            after: letters; only words that follow them are given.
+            budget: steps to take in all; None for as many as it takes.
+
+        Raises:
+            dictionaries.PatternError: a part of the query is no pattern.
+        """
+        bounded = budget or Budget(sys.maxsize)
+        searches = [Search(graph, query, after, bounded) for graph in self.graphs]
+        return Searches(searches, self.removed)
+
     def refuses(self, key: str) -> Dictionary:
         """Return the dictionary that says why a key is not a word: the first that lacks it.
 
         Of a union it is the first one asked for, which lacks it as all do.
         """
         return next((d for d in self.dictionaries if key not in d), self.dictionaries[0])
+
+
+class Searches:
+    """Searches through several graphs as one: each word once, in order, as they are found."""
+
+    def __init__(self, searches: Sequence[Search], removed: frozenset[str]) -> None:
+        self._searches = searches
+        self._removed = removed
+
+    @property
+    def stopped_at(self) -> str | None:
+        """The `after` of a search that goes on: see `Search`; where the first of them stopped."""
+        return min((s.stopped_at for s in self._searches if s.stopped_at is not None), default=None)
+
+    def __iter__(self) -> Iterator[str]:
+        for key, _ in groupby(merge(*self._searches)):
+            stopped = self.stopped_at
+            if stopped is not None and key > stopped:  # another search may not have come so far
+                return
+            if key not in self._removed:
+                yield key

@@ -13,7 +13,7 @@ from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
-from service.http.resources import dictionaries, games, word_pages, words
+from service.http.resources import dictionaries, finder, games, word_pages, words
 from service.http.resources.custom import House
 from service.http.resources.diff import Comparison
 from service.http.resources.docs import Docs
@@ -100,6 +100,10 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         "getWord": bound(words.get_word),
         "getValidate": bound(words.get_validate),
         "postValidate": bound(words.post_validate),
+        "getAnagrams": bound(finder.get_anagrams),
+        "getPatterns": bound(finder.get_patterns),
+        "getHooks": bound(finder.get_hooks),
+        "getRandom": bound(finder.get_random),
         "postScore": bound(games.post_score),
         "listGames": bound(games.list_games),
         "getGame": bound(games.get_game),

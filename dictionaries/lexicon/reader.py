@@ -8,6 +8,7 @@ Hyphenated words and expressions are there too, under the letters that remain of
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from hashlib import file_digest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -17,6 +18,8 @@ from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"
+_USUAL: Final = 1.0
+"""Occurrences in a million words of a word that everybody has met."""
 
 
 class Reading(NamedTuple):
@@ -190,6 +193,14 @@ class Lexicon:
     def _definition(self, form: str) -> str | None:
         row = self._connection.execute("SELECT text FROM gloss WHERE form = ?", (form,)).fetchone()
         return None if row is None else str(row[0])
+
+    @cached_property
+    def usual(self) -> list[str]:
+        """Keys met at least once in a million words, in order: some 27,000."""
+        rows = self._connection.execute(
+            "SELECT key FROM usage WHERE per_million >= ? ORDER BY key", (_USUAL,)
+        )
+        return [key for (key,) in rows]
 
     def usage(self, keys: Iterable[str]) -> dict[str, float]:
         """Give how often keys occur in a million words; a key never met is left out."""

@@ -22,6 +22,7 @@ from service.games import registry
 from service.games.core.game import Game
 from service.referee import positions
 from service.referee.errors import Fault, Unacceptable, UnknownGame
+from service.referee.finder import Drawn, Finder, Found, Hooked
 from service.referee.listing import Listing
 from service.referee.positions import Judgement
 from service.referee.store import store_of
@@ -29,7 +30,7 @@ from service.referee.words import Description, Verdict, WordJudge, WordsAnswer
 from service.settings import Settings
 
 Json = dict[str, Any]
-Answer = Description | WordsAnswer | Judgement | Verdict
+Answer = Description | WordsAnswer | Judgement | Verdict | Found | Hooked | Drawn
 
 
 class Referee:
@@ -153,6 +154,10 @@ class Referee:
         if not options.get("reveal", True):
             return judge.verdict(words)
         return judge.judge(words, options.get("suggest", 0))
+
+    def finder(self, vocabulary: Vocabulary) -> Finder:
+        """What finds words of a vocabulary."""
+        return Finder(vocabulary, self.catalogue.lexicon)
 
     def validate(self, request: Json, language: str) -> Answer:
         """Judge a word, words, a board, cards or dominoes: a `ValidateRequest`.
