@@ -83,7 +83,7 @@ def test_patterns_are_read_with_the_tiles(served: FlaskClient, animals: list[str
 def test_a_search_that_is_cut_says_so_and_can_go_on(served: FlaskClient) -> None:
     page = ask(served, "/patterns?pattern=*123123*")
     assert not page["complete"]
-    assert page["next"] == page["words"][-1]
+    assert page["next"] >= page["words"][-1]
     assert ask(served, "/patterns?pattern=*123123*") == page, "steps are counted, not seconds"
     following = ask(served, f"/patterns?pattern=*123123*&after={page['next']}")
     assert following["words"][0] > page["next"]

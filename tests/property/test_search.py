@@ -12,6 +12,7 @@ from dictionaries.graph.budget import Budget
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.patterns import MAX_PATTERN, MAX_STARS_WITH_NUMBERS, pattern
 from dictionaries.graph.search import Query, Search
+from dictionaries.vocabulary import Searches
 
 WORDS = st.sets(st.text("ABCE", min_size=1, max_size=6), min_size=1, max_size=60)
 LETTERS = st.text("ABCE", max_size=6)
@@ -95,3 +96,21 @@ def test_the_longest_pattern_is_taken() -> None:
 def test_the_letters_that_blanks_stand_for() -> None:
     assert Query(letters="", blanks=2).stands("AS") == "AS"
     assert Query(letters="EN", blanks=2).stands("NEE") == "E"
+
+
+@given(st.lists(WORDS, min_size=1, max_size=3), LETTERS, st.integers(0, 60))
+def test_searches_through_several_graphs_go_on_where_they_stopped(
+    several: list[set[str]], letters: str, steps: int
+) -> None:
+    query = Query(letters=letters, blanks=2)
+    whole = list(Searches([Search(words_of(words), query) for words in several], frozenset("A")))
+    pieces: list[str] = []
+    after: str | None = ""
+    while after is not None:
+        budget = Budget(steps + 30)
+        searches = [Search(words_of(words), query, after, budget) for words in several]
+        search = Searches(searches, frozenset("A"))
+        pieces += search
+        assert search.stopped_at != after, "it gets on"
+        after = search.stopped_at
+    assert pieces == whole == sorted(set(whole) - {"A"})
