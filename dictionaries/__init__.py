@@ -51,7 +51,7 @@ from dictionaries.errors import (
 from dictionaries.files import write_atomic
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.search import Query, Search
-from dictionaries.hooks import Hooks, hooks
+from dictionaries.hooks import Hooks, hooks_of
 from dictionaries.house_rules import HouseRules
 from dictionaries.keys import (
     ALPHABET,
@@ -141,7 +141,7 @@ __all__ = [
     "encode_artifact",
     "fold",
     "fold_exact",
-    "hooks",
+    "hooks_of",
     "open_artifact",
     "open_store",
     "read_manifest",

@@ -22,7 +22,7 @@ class Hooks(NamedTuple):
     changes: list[str]
 
 
-def hooks(key: str, vocabulary: Vocabulary) -> Hooks:
+def hooks_of(key: str, vocabulary: Vocabulary) -> Hooks:
     """What can be made of a key, which need not be a word itself.
 
     About 26 look-ups a letter, and one for each part of the word.

@@ -25,7 +25,7 @@ from dictionaries import (
     Vocabulary,
     fold,
     fold_exact,
-    hooks,
+    hooks_of,
 )
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
@@ -266,7 +266,7 @@ class Finder:
         if len(key) > MAX_LENGTH:
             raise Unacceptable([Fault("/word", "letters_at_most", {"limit": MAX_LENGTH})])
         valid = key in self._vocabulary
-        return Hooked(self._vocabulary.ids, word, key, valid, hooks(key, self._vocabulary))
+        return Hooked(self._vocabulary.ids, word, key, valid, hooks_of(key, self._vocabulary))
 
     def draw(self, request: Mapping[str, Any]) -> Drawn:
         """`count` words of `length` letters at random, usual ones as far as there are enough.
