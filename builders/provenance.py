@@ -1,13 +1,15 @@
 """Where words come from, as the API shows it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import PurePath
+from urllib.parse import urlsplit
 
 from builders import themes
 from builders.sources import Source, cldr, load
 
 
 def of_source(source: Source) -> dict[str, str]:
-    """Give what the API shows of a source."""
+    """What the API shows of a source."""
     return {
         "id": source.id,
         "title": source.title,
@@ -22,9 +24,43 @@ def of_source(source: Source) -> dict[str, str]:
 
 
 def of_themes(names: Iterable[str]) -> Iterator[dict[str, str]]:
-    """Give what themes draw on: definitions, and plurals from every source; CLDR's names."""
+    """What themes draw on: definitions, and plurals from every source; CLDR's names."""
     names = list(names)
     if names:
         yield from map(of_source, load())
     if any(themes.load(name).territories for name in names):
         yield cldr.provenance()
+
+
+def of_place(place: str, sha256: str) -> dict[str, str]:
+    """What the API shows of a file or an address of whoever built a dictionary."""
+    name = name_of(place)
+    found = {"id": name, "title": name, "licence": "", "origin": name}
+    return found | {"sha256": sha256} if sha256 else found
+
+
+def name_of(place: str) -> str:
+    """The name of a file, the host of an address: nothing that is nobody else's business.
+
+    >>> name_of("https://ann:secret@example.org/x/mots.csv?token=y"), name_of("/home/ann/mots.csv")
+    ('example.org', 'mots.csv')
+    """
+    if "://" in place:
+        try:
+            return urlsplit(place).hostname or "?"
+        except ValueError:
+            return "?"
+    return PurePath(place).name
+
+
+def published(source: Mapping[str, str]) -> dict[str, str]:
+    """A source as older versions may have stored it, without what they should not have.
+
+    Only what whoever built a dictionary named has no licence.
+    """
+    if source.get("licence"):
+        return dict(source)
+    return {
+        name: name_of(value) if name in ("id", "title", "origin") else value
+        for name, value in source.items()
+    }

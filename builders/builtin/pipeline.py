@@ -101,7 +101,7 @@ def _load(path: Path) -> Recipe:
 
 
 @no_collection()
-def build(  # noqa: PLR0913 - one argument a choice of the command line
+def build_builtin(  # noqa: PLR0913 - one argument a choice of the command line
     only: Iterable[str] = (),
     *,
     target: Path = TARGET,

@@ -63,7 +63,7 @@ class Bars:
             self._bar = None
 
 
-def lines(outcome: Outcome) -> Iterator[str]:
+def report_builtin(outcome: Outcome) -> Iterator[str]:
     """Tell what a build did, a line at a time."""
     if outcome.compiled is not None:
         yield from _sources(outcome.compiled)

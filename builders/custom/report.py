@@ -13,18 +13,26 @@
         left_out      reason → how many different words
         examples      reason → up to 20 of them, the most frequent first
         expressions   of several words, found in the text and in no dictionary: form, times
-    lines       of a list of words, when there is one:
-        total         its lines
-        notes         the first of which something was left out: line, text, reason
+    lists       of each word list:
+        list          the name of its file, or of the host where it lay; "" of what was sent
+        encoding      that it was read in
+        lines         how many it has
+        words         how many different words were found
+        counts        reason → how often something on a line became no word, or several
+        notes         the first of them: line, text, reason
+    definitions how many words are kept with a definition of their own
+    doubts      what whoever asked for it may not have meant: `no_words` (it holds none),
+                `only_grammar_words` (nor has its text any other), `definitions_cut` (there are more
+                than are kept)
 
 It is all that JSON can hold, and its size is bounded whatever the recipe was.
 """
 
-from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from heapq import nlargest
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from builders.recipe.selection import EXAMPLES, Selection
+from builders.recipe.selection import Selection
 from builders.texts import TextTheme, ThemeWord
 from builders.wordlists import WordList
 
@@ -34,35 +42,64 @@ MOST: Final = 200
 _FORMS: Final = 10
 
 
-def report(selection: Selection, most: int = MOST) -> Report:
-    """Tell what was chosen.
+class Listed(NamedTuple):
+    """A word list that was read.
+
+    Attributes:
+        name: of its file, or of the host where it lay; "" of what was sent.
+        found: its words, and what became of all else.
+        source: its provenance; None when nothing is known of it.
+    """
+
+    name: str
+    found: WordList
+    source: Mapping[str, str] | None = None
+
+
+def report(selection: Selection, lists: Sequence[Listed] = (), most: int = MOST) -> Report:
+    """What was chosen.
 
     Args:
         selection: what `builders.recipe.selection.select` chose.
-        most: headwords and expressions of a text that are named.
+        lists: the word lists that it was chosen from.
+        most: headwords and expressions of a text, and lines of lists, that are named.
     """
+    dropped = selection.dropped.copy()
+    for one in lists:
+        dropped.update(one.found.counts)
+        for note in one.found.notes:
+            selection.show((note.text,), note.reason)
+    del dropped["several_words"]  # which were taken
     told: Report = {
         "words": len(selection.keys),
         "given": selection.given,
-        "dropped": dict(selection.dropped.most_common()),
+        "dropped": dict(dropped.most_common()),
         "examples": selection.examples,
+        "lists": [_list(one, most) for one in lists],
+        "doubts": list(_doubts(selection)),
     }
     if selection.theme is not None:
         told["text"] = _text(selection.theme, most)
     return told
 
 
-def add_lines(told: Report, listed: WordList) -> None:
-    """Tell also what became of the lines of a list of words."""
-    for note in listed.dropped:
-        examples = told["examples"].setdefault(note.reason, [])
-        if len(examples) < EXAMPLES:
-            examples.append(note.text)
-    dropped = Counter(told["dropped"]) + listed.counts
-    del dropped["several_words"]  # which were taken
-    told["dropped"] = dict(dropped.most_common())
-    notes = [note._asdict() for note in listed.dropped[:MOST]]
-    told["lines"] = {"total": listed.lines, "notes": notes}
+def _list(one: Listed, most: int) -> Report:
+    return {
+        "list": one.name,
+        "encoding": one.found.encoding,
+        "lines": one.found.lines,
+        "words": len(one.found.words),
+        "counts": dict(one.found.counts.most_common()),
+        "notes": [note._asdict() for note in one.found.notes[:most]],
+    }
+
+
+def _doubts(selection: Selection) -> Iterator[str]:
+    if not selection.keys:
+        yield "no_words"
+    theme = selection.theme
+    if theme is not None and not theme.kept and theme.left_out.keys() <= {"function_word"}:
+        yield "only_grammar_words"
 
 
 def _text(theme: TextTheme, most: int) -> Report:

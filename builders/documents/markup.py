@@ -1,21 +1,19 @@
 """The text of a page or a file, whatever encoding it is in and however broken its markup is."""
 
-import codecs
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Final
 
+from builders.wordlists import kinds
 from builders.wordlists.encoding import decode
+from builders.wordlists.errors import WordListError
 
 HTML: Final = ("text/html", "application/xhtml+xml")
 _CHARSET: Final = re.compile(r"""charset\s*=\s*["']?([\w.:-]{1,40})""", re.IGNORECASE)
-# Not punycode, unicode_escape and the like, which Python would also decode, in its own time.
-_PLAIN_CODE: Final = re.compile(r"utf-(?:8|16|32)(?:-[lb]e|-sig)?|iso8859-\d+|cp\d+|mac-\w+|ascii")
 _META: Final = re.compile(
     rb"""<meta\s[^>]{0,200}?charset\s*=\s*["']?([\w.:-]{1,40})""", re.IGNORECASE
 )
-_MARKUP: Final = re.compile(rb"\s*<(?:!doctype|html|head|body|\?xml)", re.IGNORECASE)
 # Whatever these hold is not what the page is about, or no text.
 _SKIPPED: Final = frozenset({"script", "style", "template", "noscript", "svg", "nav", "footer"})
 _INLINE: Final = frozenset(
@@ -28,12 +26,12 @@ _INLINE: Final = frozenset(
 
 
 def kind_of(content_type: str) -> str:
-    """Give the kind of content that a header of HTTP names: `text/html`."""
+    """The kind of content that a header of HTTP names: `text/html`."""
     return content_type.partition(";")[0].strip().lower()
 
 
 def to_text(data: bytes, content_type: str = "") -> str:
-    r"""Give the text of a page or a file.
+    r"""The text of a page or a file.
 
     Args:
         data: its bytes.
@@ -46,9 +44,9 @@ def to_text(data: bytes, content_type: str = "") -> str:
     'La lave.\nElle brûle.'
     """
     kind = kind_of(content_type)
-    markup = kind in HTML or (not kind and _MARKUP.match(data) is not None)
-    text = _decode(data, content_type, markup=markup)
-    if not markup:
+    kinds.refuse_other_files(data)
+    text = _decoded(data, content_type, is_page=kind in HTML or not kind)
+    if kind not in HTML and (kind or not kinds.is_markup(text)):
         return text
     reader = _Reader()
     reader.feed(text)
@@ -56,21 +54,18 @@ def to_text(data: bytes, content_type: str = "") -> str:
     return "\n".join(filter(None, (" ".join(line.split()) for line in reader.lines())))
 
 
-def _decode(data: bytes, content_type: str, *, markup: bool) -> str:
+def _decoded(data: bytes, content_type: str, *, is_page: bool) -> str:
     """Decode by the mark of the data itself, else as declared, else by what it looks like."""
     declared = _CHARSET.search(content_type)
     name = declared[1] if declared else ""
-    if markup and not name and (meta := _META.search(data[:4096])):
+    if is_page and not name and (meta := _META.search(data[:4096])):
         name = meta[1].decode("ascii")
-    if not data.startswith((codecs.BOM_UTF8, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and name:
-        try:
-            canonical = codecs.lookup(name).name
-            if _PLAIN_CODE.fullmatch(canonical):
-                # Browsers read Latin-1 as code page 1252, so that is what pages are written in.
-                return data.decode("cp1252" if canonical == "iso8859-1" else canonical)
-        except (LookupError, UnicodeError):
-            pass  # it says what it is not
-    return decode(data).text
+    try:
+        return decode(data, name).text
+    except WordListError:
+        if not name:
+            raise
+        return decode(data).text  # it says what it is not
 
 
 class _Reader(HTMLParser):
@@ -83,7 +78,7 @@ class _Reader(HTMLParser):
         self._depth = 0
 
     def lines(self) -> Iterator[str]:
-        """Give the lines."""
+        """The lines."""
         yield from "".join(self._parts).split("\n")
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:  # noqa: ARG002 - the signature of HTMLParser

@@ -1,4 +1,4 @@
-"""The text of a page, for a theme: `arbitre build --theme-from https://…`.
+r"""What is at an address, for `arbitre build --theme-from https://…` and `--words https://…`.
 
 For the command line only, where whoever asks may reach what the machine may reach. Never called
 with an URL that came over HTTP. What the other side does is bounded: http and https only, also
@@ -10,17 +10,19 @@ import threading
 import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Final, NamedTuple, TypeVar
-from urllib.parse import urljoin, urlsplit
+from typing import Final, NamedTuple
+from urllib.parse import urljoin, urlsplit, urlunsplit
 
 import requests
 from urllib3.exceptions import HTTPError
 
-from builders.documents.markup import HTML, kind_of, to_text
-from builders.wordlists.encoding import decompress
+from builders.documents.errors import DocumentError
+from builders.documents.markup import HTML, kind_of
+from builders.wordlists.errors import WordListError
+from builders.wordlists.packing import decompress
 
 SECONDS: Final = 20.0
-BYTES: Final = 16 << 20
+BYTES: Final = 64 << 20
 REDIRECTS: Final = 5
 _STEP: Final = 1 << 14
 _HEADERS: Final = {
@@ -31,54 +33,46 @@ _TEXTS: Final = "text/html, application/xhtml+xml, text/plain;q=0.9, text/*;q=0.
 _ANYTHING: Final = "*/*"
 _WINDOWS: Final = {"gzip": 31, "x-gzip": 31, "deflate": 15}
 
-_T = TypeVar("_T")
 
+class Body(NamedTuple):
+    """What is at an address.
 
-class PageError(Exception):
-    """A page cannot be had. The message names it and says why."""
+    Attributes:
+        data: its bytes.
+        content_type: as the server says, "" when it does not.
+    """
 
-
-class _Body(NamedTuple):
     data: bytes
     content_type: str
 
 
-def fetch_text(url: str, *, timeout: float = SECONDS, max_bytes: int = BYTES) -> str:
-    """Give the text of a page.
+def fetch(
+    url: str, *, is_page: bool = False, timeout: float = SECONDS, max_bytes: int = BYTES
+) -> Body:
+    """What is at an address.
 
     Args:
         url: http or https.
+        is_page: only a text or a page will do.
         timeout: seconds for everything together.
-        max_bytes: of the page, as sent and when unpacked.
+        max_bytes: as sent, and when unpacked.
 
     Raises:
-        PageError: it cannot be had, or is no text.
+        DocumentError: it cannot be had.
+        WordListError: it is packed, and damaged or too large.
 
-    >>> fetch_text("file:///etc/passwd")
+    >>> fetch("file:///etc/passwd")
     Traceback (most recent call last):
-    builders.documents.page.PageError: file:///etc/passwd: only http and https are fetched
+    builders.documents.errors.DocumentError: file:///etc/passwd: page_scheme
     """
-
-    def work(deadline: float) -> str:
-        body = _fetch(url, deadline, max_bytes, _TEXTS)
-        return to_text(body.data, body.content_type)
-
-    return _in_time(url, timeout, work)
+    accepted = _TEXTS if is_page else _ANYTHING
+    return _in_time(url, timeout, lambda deadline: _fetch(url, deadline, max_bytes, accepted))
 
 
-def fetch_bytes(url: str, *, timeout: float = SECONDS, max_bytes: int = BYTES) -> bytes:
-    """Give a file as it is, whatever it is, for whoever knows its hash.
-
-    Raises:
-        PageError: it cannot be had.
-    """
-    return _in_time(url, timeout, lambda deadline: _fetch(url, deadline, max_bytes, _ANYTHING).data)
-
-
-def _in_time(url: str, timeout: float, work: Callable[[float], _T]) -> _T:
-    """Do what is done before a deadline, or leave it."""
+def _in_time(url: str, timeout: float, work: Callable[[float], Body]) -> Body:
+    """Do what is done before a deadline, or leave it to itself."""
     _check(url)
-    answers: SimpleQueue[_T | Exception] = SimpleQueue()
+    answers: SimpleQueue[Body | Exception] = SimpleQueue()
     deadline = time.monotonic() + timeout
 
     def do() -> None:
@@ -93,27 +87,42 @@ def _in_time(url: str, timeout: float, work: Callable[[float], _T]) -> _T:
     try:
         answer = answers.get(timeout=timeout)
     except Empty:
-        raise PageError(f"{url}: nothing whole came within {timeout:g} s") from None
+        raise DocumentError("page_slow", shown(url), seconds=f"{timeout:g}") from None
     match answer:
-        case PageError():
+        case DocumentError() | WordListError():
             raise answer
         case requests.RequestException() | HTTPError() | OSError() | ValueError():
-            raise PageError(f"{url}: {answer}") from answer
+            raise DocumentError(
+                "document_unreadable", shown(url), fault=str(answer)[:200]
+            ) from answer
         case Exception():
             raise answer
     return answer
+
+
+def shown(url: str) -> str:
+    """An address as it may be shown: without who asks, and without what is asked.
+
+    >>> shown("https://ann:secret@example.org:8000/mots.csv?token=x#y"), shown("x")
+    ('https://example.org:8000/mots.csv', 'x')
+    """
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return url.rpartition("@")[2].partition("?")[0]
+    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 def _check(url: str) -> None:
     try:
         parts = urlsplit(url)
     except ValueError as error:
-        raise PageError(f"{url}: {error}") from error
+        raise DocumentError("document_unreadable", shown(url), fault=str(error)) from error
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise PageError(f"{url}: only http and https are fetched")
+        raise DocumentError("page_scheme", shown(url))
 
 
-def _fetch(url: str, deadline: float, max_bytes: int, accepted: str) -> _Body:
+def _fetch(url: str, deadline: float, max_bytes: int, accepted: str) -> Body:
     """Follow redirects to a page, and read it."""
     with requests.Session() as session:
         for _ in range(REDIRECTS + 1):
@@ -130,35 +139,35 @@ def _fetch(url: str, deadline: float, max_bytes: int, accepted: str) -> _Body:
                     url = urljoin(url, response.headers["location"])
                     continue
                 if response.status_code != requests.codes.ok:
-                    raise PageError(f"{url}: the answer is {response.status_code}")
+                    raise DocumentError("page_status", shown(url), status=response.status_code)
                 if accepted == _TEXTS:
                     _check_kind(url, response)
                 return _read(url, response, deadline, max_bytes)
-    raise PageError(f"{url}: more than {REDIRECTS} redirects")
+    raise DocumentError("page_redirects", shown(url), limit=REDIRECTS)
 
 
 def _check_kind(url: str, response: requests.Response) -> None:
     kind = kind_of(response.headers.get("content-type", ""))
     if kind and kind not in HTML and not kind.startswith("text/"):
-        raise PageError(f"{url}: is {kind}, not a text")
+        raise DocumentError("page_kind", shown(url), kind=kind[:80])
 
 
-def _read(url: str, response: requests.Response, deadline: float, max_bytes: int) -> _Body:
+def _read(url: str, response: requests.Response, deadline: float, max_bytes: int) -> Body:
     content_type = response.headers.get("content-type", "")
     coding = response.headers.get("content-encoding", "identity").strip().lower()
     if coding != "identity" and coding not in _WINDOWS:
-        raise PageError(f"{url}: is compressed with {coding}, which was not asked for")
+        raise DocumentError("page_packed", shown(url), coding=coding[:80])
     data = bytearray()
     # Not decoded by urllib3: how much comes out of a few bytes is for us to bound.
     while piece := response.raw.read(_STEP, decode_content=False):
         data += piece
         if len(data) > max_bytes:
-            raise PageError(f"{url}: is larger than {max_bytes} bytes")
+            raise DocumentError("document_too_large", shown(url), limit=max_bytes)
         if time.monotonic() > deadline:
-            raise PageError(f"{url}: takes too long")
+            raise DocumentError("page_slow", shown(url), seconds=f"{SECONDS:g}")
     if coding != "identity" and data:
-        return _Body(_unpack(bytes(data), coding, max_bytes), content_type)
-    return _Body(bytes(data), content_type)
+        return Body(_unpack(bytes(data), coding, max_bytes), content_type)
+    return Body(bytes(data), content_type)
 
 
 def _unpack(data: bytes, coding: str, max_bytes: int) -> bytes:

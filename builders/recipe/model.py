@@ -1,18 +1,21 @@
 r"""Recipes: how the words of a dictionary are chosen, as data.
 
-The same fields stand in a TOML file on disk and in JSON over HTTP, and one checker reads both.
+The same fields stand in a TOML file on disk and in JSON over HTTP. `schema.json` says what each may
+be; what fields say of one another is checked here, for both.
 
     title         for players, in French; required
     licence       of the words as a whole; by default that of what it draws on
     extends       id, or list of ids, of the dictionaries whose words it starts from; `id@version`
                   names a version
     themes        keep of `extends` the words of these themes; without `extends`, all of them
-    text          keep of `extends` the words of this text
+    text          keep of `extends` the words of this text; on disk also {file = "volcans.txt"} or
+                  {url = "https://…"}, perhaps with its `sha256`
     family        of a text: true (default) takes all forms of its headwords, false the forms seen
     keep          of a text: at most so many headwords, the most typical of it
-    words         words of its own, beside those of `extends`
+    words         words of its own, beside those of `extends`, as the lines of a list: texts, or
+                  {word = "pahoehoe", definition = "Lave lisse."}
     verbs         "all" (default) or "infinitive": no conjugated forms
-    categories    keep words that can be one of these: "noun", "verb", ...
+    categories    keep words that are usually one of these: "noun", "verb", ...
     min_length    fewest letters (2)
     max_length    most letters (25)
     add, remove   words put in or taken out at the end, whatever the fields above say; removal
@@ -20,8 +23,8 @@ The same fields stand in a TOML file on disk and in JSON over HTTP, and one chec
     punctuation   "drop" (default) refuses hyphens and apostrophes, "join" takes them out of words
     sources       on disk only: word lists, each {file = "mots.txt", sha256 = "…"} or
                   {url = "https://…", sha256 = "…"}, whose words count as `words`; of a table also
-                  `column`, of a `.dic` also `affixes` and `affixes_sha256`. The dictionary that
-                  is built in from the pinned sources names their ids instead
+                  `column`, of a text `encoding`, of a `.dic` `affixes` and `affixes_sha256`. The
+                  dictionary that is built in from the pinned sources names their ids instead
 
 So a dictionary is
 
@@ -32,40 +35,25 @@ where everything is a set of keys (`dictionaries.keys`), and where neither `them
 is given all of `extends` is taken.
 """
 
-import json
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import category
 
-from builders.recipe import fields, list_source
-from builders.recipe.fields import RecipeError
-from builders.recipe.list_source import ListSource
-from dictionaries import MAX_LENGTH, MIN_LENGTH
+import orjson
 
-__all__ = ["FIELDS", "ListSource", "Recipe", "RecipeError", "references"]
+from builders.recipe import schema
+from builders.recipe.errors import RecipeError
+from builders.recipe.sources import ListSource, TextSource
+from dictionaries import MAX_LENGTH, MIN_LENGTH, describe
 
-_READERS: Final[Mapping[str, Callable[[str, object], Any]]] = {
-    "title": fields.line,
-    "licence": fields.line,
-    "extends": fields.references,
-    "sources": list_source.sources,
-    "themes": fields.themes,
-    "text": fields.text,
-    "family": fields.flag,
-    "keep": fields.headwords,
-    "words": fields.words,
-    "verbs": fields.choice,
-    "categories": fields.categories,
-    "min_length": fields.length,
-    "max_length": fields.length,
-    "add": fields.words,
-    "remove": fields.words,
-    "punctuation": fields.choice,
-}
-FIELDS: Final = tuple(_READERS)
-_GIVERS: Final = ("extends", "themes", "text", "words", "add")
+__all__ = ["ListSource", "Recipe", "RecipeError", "TextSource"]
+
+Words = tuple[str | Mapping[str, str], ...]
+# Control characters, lone surrogates, and the two that break lines.
+_UNSHOWABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +68,7 @@ class Recipe:
     text: str = ""
     family: bool = True
     keep: int | None = None
-    words: tuple[str, ...] = ()
+    words: Words = ()
     categories: tuple[str, ...] = ()
     add: tuple[str, ...] = ()
     remove: tuple[str, ...] = ()
@@ -90,69 +78,78 @@ class Recipe:
     max_length: int = MAX_LENGTH
     lists: tuple[ListSource, ...] = ()
     """The word lists among `sources`."""
+    text_source: TextSource | None = None
+    """Where `text` is, unless it is spelled out."""
     given: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """The fields as they were written."""
 
     @property
     def joins(self) -> bool:
-        """Tell whether hyphens and apostrophes are taken out of words instead of refused."""
+        """Whether hyphens and apostrophes are taken out of words instead of refused."""
         return self.punctuation == "join"
+
+    def place(self, name: str, index: int) -> str:
+        """The JSON pointer to one of several names, or to the only one, outside a list."""
+        return f"/{name}" if isinstance(self.given.get(name), str) else f"/{name}/{index}"
 
     @classmethod
     def read(cls, given: Mapping[str, Any]) -> "Recipe":
         """Check the fields of a recipe.
 
         Raises:
-            RecipeError: the first field that is not what it should be.
+            RecipeError: they are not what the schema says, or contradict one another.
 
         >>> Recipe.read({"title": "Oiseaux", "extends": "francais", "max_length": 8}).extends
         ('francais',)
-        >>> Recipe.read({"title": "Oiseaux", "extends": "francais", "verbs": "infinitif"})
+        >>> Recipe.read({"title": "Oiseaux", "extends": "francais", "max_length": 1})
         Traceback (most recent call last):
-        builders.recipe.fields.RecipeError: /verbs: expected "all" or "infinitive", got 'infinitif'
+        builders.recipe.errors.RecipeError: /max_length not_as_expected {'expected': '1 is less \
+than the minimum of 2'}
         """
-        found: dict[str, Any] = {}
-        for name, value in given.items():
-            if name not in _READERS:
-                raise fields.unknown(name, FIELDS)
-            found[name] = _READERS[name](name, value)
-        if "title" not in found:
-            raise RecipeError("/title", "a recipe needs a title; add one for players to read")
-        mixed = found.pop("sources", ())
+        schema.check(given)
+        found = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
+        for name in ("extends", "themes"):
+            if isinstance(found.get(name), str):
+                found[name] = (found[name],)
+        mixed: Sequence[str | Mapping[str, Any]] = found.pop("sources", ())
+        if isinstance(found.get("text"), Mapping):
+            found["text_source"] = TextSource.of(found.pop("text"))
         recipe = cls(
             **found,
             sources=tuple(source for source in mixed if isinstance(source, str)),
-            lists=tuple(source for source in mixed if isinstance(source, ListSource)),
+            lists=tuple(ListSource.of(source) for source in mixed if not isinstance(source, str)),
             given=dict(given),
         )
+        recipe._check_lines()
         recipe._check_together()
         return recipe
+
+    def _check_lines(self) -> None:
+        """Check that the title and the licence are each a line that can be shown.
+
+        Raises:
+            RecipeError: `recipe_blank` or `recipe_one_line`.
+        """
+        for name, line in (("title", self.title), ("licence", self.licence)):
+            if line and not line.strip():
+                raise RecipeError(f"/{name}", "recipe_blank")
+            strange = next((c for c in line if category(c) in _UNSHOWABLE), None)
+            if strange is not None:
+                raise RecipeError(f"/{name}", "recipe_one_line", character=describe(strange))
 
     def _check_together(self) -> None:
         """Check what fields say of one another.
 
         Raises:
-            RecipeError: they contradict one another, or say nothing.
+            RecipeError: `recipe_lengths`, or `recipe_text_of_nothing`.
         """
         if self.min_length > self.max_length:
-            raise RecipeError(
-                "/min_length",
-                f"expected at most max_length, {self.max_length}, got {self.min_length}",
-            )
-        if self.text and not self.extends:
-            raise RecipeError(
-                "/text",
-                "a text needs a dictionary whose words are looked for in it;"
-                ' add "extends", for example "francais"',
-            )
-        for name in ("family", "keep"):
-            if name in self.given and not self.text:
-                raise RecipeError(
-                    f"/{name}",
-                    f"says how a text is read, and there is none; add text or drop {name}",
-                )
-        if not (self.sources or self.lists or any(name in self.given for name in _GIVERS)):
-            raise RecipeError("", f"no field gives words; add one of {', '.join(_GIVERS)}")
+            values = {"shortest": self.min_length, "longest": self.max_length}
+            raise RecipeError("/min_length", "recipe_lengths", **values)
+        if (self.text or self.text_source) and not self.extends:
+            raise RecipeError("/extends", "recipe_text_of_nothing")
+        if "text" in self.given and not (self.text.strip() or self.text_source):
+            raise RecipeError("/text", "recipe_blank")
 
     @classmethod
     def load(cls, path: Path) -> "Recipe":
@@ -161,27 +158,21 @@ class Recipe:
         Raises:
             RecipeError: it is neither, cannot be read, or see `read`.
         """
-        kind, parse = ("JSON", json.loads) if path.suffix == ".json" else ("TOML", tomllib.loads)
-        try:
-            given = parse(path.read_bytes().decode("utf-8-sig"))
-        except OSError as error:
-            raise RecipeError("", f"cannot be read: {error.strerror}") from error
-        except (ValueError, RecursionError) as error:
-            raise RecipeError("", f"not {kind} in UTF-8: {error}") from error
-        if not isinstance(given, dict):
-            raise RecipeError("", f"expected fields, got {fields.shown(given)}")
-        return cls.read(given)
+        return cls.read(load_recipe(path))
 
 
-def references(given: Mapping[str, Any]) -> tuple[str, ...]:
-    """Give the dictionaries that a recipe extends, with nothing else checked.
-
-    For whoever has a recipe built elsewhere and must only say where its bases lie.
+def load_recipe(path: Path) -> Any:  # noqa: ANN401 - whatever stands in the file
+    """What stands in the file of a recipe, unchecked.
 
     Raises:
-        RecipeError: `extends` is not what it should be.
-
-    >>> references({"extends": ["francais", "volcans@0123456789abcdef"], "words": 3})
-    ('francais', 'volcans@0123456789abcdef')
+        RecipeError: `recipe_unreadable`, or `recipe_no_data`: it is neither TOML nor JSON.
     """
-    return fields.references("extends", given["extends"]) if "extends" in given else ()
+    try:
+        data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
+    except OSError as error:
+        raise RecipeError("", "recipe_unreadable", fault=error.strerror) from error
+    kind = "JSON" if path.suffix == ".json" else "TOML"
+    try:
+        return orjson.loads(data) if kind == "JSON" else tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        raise RecipeError("", "recipe_no_data", kind=kind, fault=str(error)[:200]) from error

@@ -1,6 +1,6 @@
 """From a recipe to words: what is started from, what is filtered, what is laid over.
 
-selection = select(recipe, bases, lexicon)
+selection = select(recipe, words, bases, lexicon)
 selection.keys       the words
 selection.given      how many keys each field of the recipe gave
 selection.dropped    how many words were left out, by reason, and some of them as examples
@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from builders.recipe.model import Recipe, RecipeError
+from builders.recipe.errors import RecipeError
+from builders.recipe.model import Recipe
 from builders.texts import TextError, TextTheme, theme_from
+from builders.wordlists.kinds import is_markup
 from dictionaries import MAX_LENGTH, MIN_LENGTH, Lexicon, NoKey, fold
 
 Bases = Callable[[str], Iterable[str]]
@@ -31,7 +33,7 @@ class Selection:
     Attributes:
         keys: the words, ascending, each once.
         given: field of the recipe → how many keys it gave: those of `extends`, of these those of
-            the themes and of the text, and those of `words` and `add`.
+            the themes and of the text, and those of `words` (lists among them) and `add`.
         dropped: reason → how many words it left out: `not_in_theme`, `too_short`, `too_long`,
             `conjugated_verb`, `other_category`, `removed`, and the codes of
             `dictionaries.keys.NoKey` for words of the recipe itself.
@@ -49,15 +51,23 @@ class Selection:
         """Note that words are left out: how many, and the first of them."""
         if count:
             self.dropped[reason] += count
-            examples = self.examples.setdefault(reason, [])
-            examples.extend(word[:_SHOWN] for word in islice(words, EXAMPLES - len(examples)))
+            self.show(words, reason)
+
+    def show(self, words: Iterable[str], reason: str) -> None:
+        """Take words as examples of what is left out, unless there are enough."""
+        examples = self.examples.setdefault(reason, [])
+        examples.extend(word[:_SHOWN] for word in islice(words, EXAMPLES - len(examples)))
 
 
-def select(recipe: Recipe, bases: Bases, lexicon: Lexicon) -> Selection:
+def select(
+    recipe: Recipe, bases: Bases, lexicon: Lexicon, words: Iterable[str] | None = None
+) -> Selection:
     """Choose the words of a dictionary.
 
     Args:
         recipe: what is wanted.
+        words: its own words, as its lists and the field of that name have been read; None when it
+            has none.
         bases: the dictionaries that a recipe can extend.
         lexicon: themes, categories, conjugated forms and families of words.
 
@@ -66,6 +76,10 @@ def select(recipe: Recipe, bases: Bases, lexicon: Lexicon) -> Selection:
     """
     found = Selection()
     pool = _start(recipe, bases, lexicon, found)
+    if words is not None:
+        own = _keys(words, recipe, found)
+        found.given["words"] = len(own)
+        pool |= own
 
     def keep(chosen: set[str], reason: str) -> None:
         _drop_keys(found, pool - chosen, reason)
@@ -98,15 +112,14 @@ def lengths_of(keys: Iterable[str]) -> dict[str, int]:
 
 
 def _start(recipe: Recipe, bases: Bases, lexicon: Lexicon, found: Selection) -> set[str]:
-    """Give (extends ∩ (themes ∪ text)) ∪ words."""
+    """The keys of extends ∩ (themes ∪ text)."""
     pool: set[str] = set()
     for index, identifier in enumerate(recipe.extends):
         try:
             pool.update(bases(identifier))
         except KeyError as error:
-            raise RecipeError(
-                f"/extends/{index}", f"no dictionary is called {identifier!r}; build it first"
-            ) from error
+            place = recipe.place("extends", index)
+            raise RecipeError(place, "recipe_extends_nothing", id=identifier, known="–") from error
     if recipe.extends:
         found.given["extends"] = len(pool)
     if recipe.sources:
@@ -119,20 +132,18 @@ def _start(recipe: Recipe, bases: Bases, lexicon: Lexicon, found: Selection) -> 
             pool &= themed
         else:
             pool |= themed
-    if recipe.words:
-        words = _keys(recipe.words, recipe, found)
-        found.given["words"] = len(words)
-        pool |= words
     return pool
 
 
 def _themed(recipe: Recipe, lexicon: Lexicon, pool: set[str], found: Selection) -> set[str]:
-    """Give the keys of the themes and of the text."""
+    """The keys of the themes and of the text."""
     themed: set[str] = set()
     if recipe.themes:
         themed |= _themes(recipe, lexicon)
         found.given["themes"] = len(themed & pool if recipe.extends else themed)
     if recipe.text:
+        if is_markup(recipe.text):
+            raise RecipeError("/text", "recipe_html")
         try:
             found.theme = theme_from(
                 recipe.text,
@@ -143,7 +154,7 @@ def _themed(recipe: Recipe, lexicon: Lexicon, pool: set[str], found: Selection) 
                 join=recipe.joins,
             )
         except TextError as error:
-            raise RecipeError("/text", str(error)) from error
+            raise RecipeError("/text", error.code, **error.values) from error
         found.given["text"] = len(found.theme.keys)
         themed.update(found.theme.keys)
     return themed
@@ -154,10 +165,8 @@ def _themes(recipe: Recipe, lexicon: Lexicon) -> set[str]:
     found: set[str] = set()
     for index, theme in enumerate(recipe.themes):
         if theme not in known:
-            raise RecipeError(
-                f"/themes/{index}",
-                f"no theme is called {theme[:_SHOWN]!r}; there are {', '.join(known)}",
-            )
+            values = {"theme": theme[:_SHOWN], "known": ", ".join(known)}
+            raise RecipeError(recipe.place("themes", index), "recipe_no_theme", **values)
         found |= lexicon.theme(theme)
     return found
 

@@ -8,7 +8,18 @@ from builders.texts.expressions import Expression
 
 
 class TextError(ValueError):
-    """A text cannot be used. The message says why."""
+    """A text cannot be used.
+
+    Attributes:
+        code: the name of the message that tells why (`service/messages`).
+        values: what this message names.
+    """
+
+    def __init__(self, code: str, **values: object) -> None:
+        """Keep what is wrong."""
+        super().__init__(f"{code} {values}")
+        self.code = code
+        self.values = values
 
 
 @dataclass(frozen=True, slots=True)

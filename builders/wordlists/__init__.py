@@ -1,236 +1,199 @@
 """Word lists as people have them.
 
-Any encoding that French has been written in, any line ends, comments, bullets, several words on a
-line, a column of a table, a Hunspell dictionary, and gzip around all of these. Whatever is on a
-line and does not become a word is reported with the number of the line and the reason.
+    read(data)      a file: any encoding that French has been written in, any line ends, comments,
+                    bullets, a column of a table or of a sheet, JSON, a personal or a Hunspell
+                    dictionary, and gzip or zip around all of these
+    read_words(…)   the same of words that came one by one, each as a line of a file
+
+Both read a line in one way (`builders.wordlists.lines`), so that a list gives the same words
+whichever way it comes. Whatever is on a line and does not become a word is reported with the number
+of the line and the reason; a file that is no list is refused by its name.
 """
 
-import io
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import StringIO
+from typing import Any, Final
 
-from builders.wordlists import stems, table
-from builders.wordlists.encoding import GZIP, decode, decompress, unreadable, visible
-from builders.wordlists.errors import AFFIXES, COLUMN, TOO_LARGE, TOO_MANY, WordListError
-from builders.wordlists.lines import IsExpression, Splitter, content, in_columns
-from dictionaries import MAX_LENGTH, MIN_LENGTH, NoKey, fold
+from builders.wordlists import kinds, personal, stems, structured, table
+from builders.wordlists.encoding import Decoded, decode, unreadable
+from builders.wordlists.errors import WordListError
+from builders.wordlists.found import Found, Limits, Note, WordList
+from builders.wordlists.lines import Splitter, content, in_columns, is_prose
+from builders.wordlists.packing import unpack
+from builders.wordlists.sheets import rows as sheet_rows
+from builders.wordlists.spelling import Forms, Spelling
 
-__all__ = ["Limits", "Note", "WordList", "WordListError", "read"]
+__all__ = ["Limits", "ListOptions", "Note", "WordList", "WordListError", "read", "read_words"]
 
-_SHOWN: Final = 80
-# No word of 25 letters has so many characters, however its accents are written.
-_LONGEST: Final = 256
 # Affixes may make a form in several ways, but not without end.
 _FORMS_A_WORD: Final = 20
+_Numbered = Iterator[tuple[int, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
-    """How much is read.
+class ListOptions:
+    """What is known of a list, beside its bytes.
 
     Attributes:
-        size: bytes, after gzip is taken off.
-        words: different words.
-        notes: lines that are reported one by one; the others are only counted.
+        kind: of file, as its name ends: `csv`, `tsv`, `dic`; others tell themselves.
+        column: of a table: its name in the row that names the columns, or its number from 1.
+        encoding: of a text; "" when nobody says.
+        join: take hyphens and apostrophes out of words, instead of refusing them.
     """
 
-    size: int = 16 << 20
-    words: int = 1_000_000
-    notes: int = 1000
+    kind: str = ""
+    column: int | str | None = None
+    encoding: str = ""
+    join: bool = False
 
 
-class Note(NamedTuple):
-    r"""What became of something on a line.
-
-    Attributes:
-        line: its number, from 1, as an editor shows it.
-        text: what stands there, cut at 80 characters; unreadable bytes as `\xe9`.
-        reason: see `WordList`.
-    """
-
-    line: int
-    text: str
-    reason: str
-
-
-@dataclass
-class WordList:
-    """The words of a list.
-
-    Attributes:
-        words: as they were written, in their order, one for each key.
-        encoding: of the file: `utf-8`, `utf-16-le`, `cp1252`...
-        lines: how many there were.
-        dropped: what became no word. The reasons are those of `dictionaries.keys.NoKey`, and
-            `too_short`, `too_long`, `duplicate` (of the same key), `expression`,
-            `invalid_encoding`; of a table `header` and `no_column`; of a `.dic` `proper_noun`,
-            `abbreviation`, `fragment` and `no_form`.
-        split: lines that were taken for several words, with the reason `several_words`.
-        counts: reason → how often, of all that was dropped or split.
-    """
-
-    words: list[str] = field(default_factory=list)
-    encoding: str = "ascii"
-    lines: int = 0
-    dropped: list[Note] = field(default_factory=list)
-    split: list[Note] = field(default_factory=list)
-    counts: Counter[str] = field(default_factory=Counter)
-
-
-def read(  # noqa: PLR0913 - one argument a choice of the command line
+def read(
     data: bytes,
+    options: ListOptions | None = None,
     *,
-    name: str = "",
-    column: int | str | None = None,
     affixes: bytes | None = None,
-    join: bool = False,
-    is_expression: IsExpression | None = None,
+    lexicon: Forms | None = None,
     limits: Limits | None = None,
 ) -> WordList:
     r"""Read a word list.
 
     Args:
         data: the bytes of the file.
-        name: of the file; `.csv`, `.tsv` and `.dic` (also with `.gz`) say what it is.
-        column: of a table: its name in the first row, or its number from 1.
+        options: what is known of it.
         affixes: the bytes of the `.aff` of a Hunspell `.dic`.
-        join: take hyphens and apostrophes out of words, instead of refusing them.
-        is_expression: knows expressions; see `builders.wordlists.lines`.
+        lexicon: knows French words, for what is in doubt without.
         limits: how much is read.
 
     Raises:
-        WordListError: it is too large, damaged, no text, or lacks what is asked for.
+        WordListError: it is no list, too large, damaged, or lacks what is asked for.
 
     >>> found = read("été # saison\r\nETE\r\nporte-clé\r\n".encode("cp1252"))
     >>> found.words, found.encoding
     (['été'], 'cp1252')
-    >>> for note in found.dropped:
+    >>> for note in found.notes:
     ...     print(note.line, note.text, note.reason)
     2 ETE duplicate
     3 porte-clé hyphenated
     """
-    limits = limits or Limits()
-    data = _unpacked(data, limits)
-    kind = name.lower().removesuffix(".gz").rpartition(".")[2]
+    options, limits = options or ListOptions(), limits or Limits()
+    packed = unpack(data, limits.size)
+    if packed.name:
+        options = replace(options, kind=kinds.extension(packed.name))
+    found = Found(limits, join=options.join)
+    spelling = Spelling(lexicon)
+    if packed.is_workbook:
+        found.list.encoding = "utf-8"
+        _take_table(table.cells(sheet_rows(packed.data), options.column), found, spelling)
+        return found.list
+    kinds.refuse_other_files(packed.data)
+    affixes = packed.affixes if affixes is None else unpack(affixes, limits.size).data
     if affixes is not None:
-        return _hunspell(data, _unpacked(affixes, limits), _Reader(limits, join=join))
-    decoded = decode(data)
-    reader = _Reader(limits, join=join)
-    reader.found.encoding = decoded.encoding
-    if column is None and kind in {"csv", "tsv"}:
-        column = _only_column(decoded.text)
-    if kind == "dic" and column is None and stems.needs_affixes(decoded.text):
-        raise WordListError(AFFIXES, "a .dic only lists stems; give the .aff that belongs to it")
-    source = _lines(decoded.text) if column is None else table.cells(decoded.text, column)
-    columns = column is None and in_columns(decoded.text)
-    splitter = Splitter(columns=columns, is_expression=is_expression)
-    for number, text, reason in source:
-        reader.found.lines = number
-        if not decoded.clean and unreadable(text):
-            reader.drop(number, text, "invalid_encoding")
-        elif reason:
-            reader.drop(number, text, reason)
-        elif text:
-            reader.take(number, text, splitter)
-    return reader.found
+        _take_stems(packed.data, affixes, found)
+        return found.list
+    encoding = options.encoding or personal.encoding_of(packed.data) or ""
+    _take_text(decode(packed.data, encoding, spelling), options, found, spelling)
+    return found.list
 
 
-def _unpacked(data: bytes, limits: Limits) -> bytes:
-    if data.startswith(GZIP):
-        return decompress(data, limits.size)
-    if len(data) > limits.size:
-        raise WordListError(TOO_LARGE, f"it has {len(data)} bytes; at most {limits.size} are read")
-    return data
+def read_words(
+    words: Sequence[str | Mapping[str, Any]],
+    *,
+    join: bool = False,
+    lexicon: Forms | None = None,
+    limits: Limits | None = None,
+) -> WordList:
+    """Read words that came one by one, each as a line of a list: its number is its place, from 1.
 
-
-def _lines(text: str) -> Iterator[table.Cell]:
-    for number, line in enumerate(io.StringIO(text, newline=None), 1):
-        yield number, content(line), ""
-
-
-def _only_column(text: str) -> int:
-    """Give the column of a table that has one.
+    Args:
+        words: texts, or objects with a `word` and perhaps a `definition`.
+        join: take hyphens and apostrophes out of words, instead of refusing them.
+        lexicon: knows French words, for what is in doubt without.
+        limits: how much is read.
 
     Raises:
-        WordListError: it has several.
+        WordListError: there are too many, or they are the lines of something that is no list.
+
+    >>> read_words(["chat", {"word": "pahoehoe", "definition": "Lave lisse."}]).definitions
+    {'pahoehoe': 'Lave lisse.'}
     """
-    names = table.columns(text)
-    if len(names) > 1:
-        named = ", ".join(f"{n} {name.strip()[:40]!r}" for n, name in enumerate(names[:20], 1))
-        raise WordListError(
-            COLUMN, f"which column has the words? Choose by name or number: {named}"
-        )
-    return 1
+    found = Found(limits or Limits(), join=join)
+    spelling = Spelling(lexicon)
+    if all(map(str.__instancecheck__, words)):
+        text = "\n".join(" ".join(word.splitlines()) for word in words)  # type: ignore[union-attr]
+        decoded = Decoded(text, "utf-8", clean=not unreadable(text))
+        _take_text(decoded, ListOptions(join=join), found, spelling)
+    else:
+        _take_items(structured.items(words), found, spelling)
+    return found.list
 
 
-def _hunspell(data: bytes, affixes: bytes, reader: "_Reader") -> WordList:
-    """Read every form of a `.dic`. A form that two stems make is no fault and not reported."""
+def _take_text(decoded: Decoded, options: ListOptions, found: Found, spelling: Spelling) -> None:
+    """Take the words of a text, whatever it turns out to be."""
+    text = decoded.text
+    found.list.encoding = decoded.encoding
+    if kinds.is_markup(text):
+        raise WordListError("list_html")
+    if structured.is_json(text):
+        _take_items(structured.from_json(text), found, spelling)
+    elif kinds.is_program(text):
+        _take_items(structured.from_program(text), found, spelling)
+    elif options.kind == "dic" and stems.needs_affixes(text):
+        raise WordListError("list_affixes")
+    elif own := personal.recognise(text):
+        _take_lines(personal.words(own, _numbered(text)), found, Splitter(spelling))
+    elif options.column is not None or options.kind in kinds.TABLES or table.looks_like_one(text):
+        _take_table(table.cells(table.rows(text), options.column), found, spelling)
+    else:
+        lines = list(map(content, StringIO(text, newline=None)))
+        columns = in_columns(lines)
+        if columns and is_prose(lines):
+            raise WordListError("list_prose")
+        numbered = enumerate(lines, 1)
+        if options.kind == "dic" and lines and stems.is_count(lines[0]):
+            next(numbered)
+        _take_lines(numbered, found, Splitter(spelling, columns=columns))
+
+
+def _numbered(text: str) -> _Numbered:
+    return ((n, content(line)) for n, line in enumerate(StringIO(text, newline=None), 1))
+
+
+def _take_lines(lines: _Numbered, found: Found, splitter: Splitter) -> None:
+    for number, line in lines:
+        if line:
+            found.take(number, line, splitter)
+        found.list.lines = number
+
+
+def _take_items(items: Iterator[structured.Item], found: Found, spelling: Spelling) -> None:
+    splitter = Splitter(spelling)
+    for number, item in enumerate(items, 1):
+        found.list.lines = number
+        if line := content(" ".join(item.word.splitlines())):
+            found.take(number, line, splitter, item.definition)
+
+
+def _take_table(cells: Iterator[table.Cell], found: Found, spelling: Spelling) -> None:
+    splitter = Splitter(spelling)
+    for number, text, reason in cells:
+        found.list.lines = number
+        line = content(" ".join(text.split()))
+        if reason and text.strip():
+            found.drop(number, text, reason)
+        elif line and not reason:
+            found.take(number, line, splitter)
+
+
+def _take_stems(data: bytes, affixes: bytes, found: Found) -> None:
+    """Take every form of a `.dic`. A form that two stems make is no fault and not reported."""
     dictionary = stems.Stems(data, affixes)
-    reader.found.encoding = dictionary.encoding
+    found.list.encoding = dictionary.encoding
     for made, (number, text, reason) in enumerate(dictionary.forms()):
-        if made > _FORMS_A_WORD * reader.limits.words:
-            raise WordListError(TOO_MANY, f"line {number}: the affixes make too many forms")
-        reader.found.lines = number
+        if made > _FORMS_A_WORD * found.limits.words:
+            raise WordListError("list_too_many_words", line=number, limit=found.limits.words)
+        found.list.lines = number
         if reason:
-            reader.drop(number, text, reason)
+            found.drop(number, text, reason)
         else:
-            reader.add(number, text, duplicates=False)
-    return reader.found
-
-
-class _Reader:
-    """Puts words into a list, and what is none into its report."""
-
-    def __init__(self, limits: Limits, *, join: bool) -> None:
-        self.found = WordList()
-        self.limits = limits
-        self._join = join
-        self._keys: set[str] = set()
-
-    def take(self, line: int, text: str, splitter: Splitter) -> None:
-        """Take the words of a line or a cell."""
-        pieces = 0
-        for piece, reason in splitter.cut(text):
-            pieces += 1
-            if reason:
-                self.drop(line, piece, reason)
-            else:
-                self.add(line, piece)
-        if pieces > 1:
-            self._note(self.found.split, line, text, "several_words")
-
-    def add(self, line: int, word: str, *, duplicates: bool = True) -> None:
-        """Take a word, unless there is a reason against it."""
-        if len(word) > _LONGEST:
-            self.drop(line, word, "too_long")
-            return
-        try:
-            key = fold(word, join=self._join)
-        except NoKey as error:
-            self.drop(line, word, error.code)
-            return
-        if key in self._keys:
-            if duplicates:
-                self.drop(line, word, "duplicate")
-        elif not MIN_LENGTH <= len(key) <= MAX_LENGTH:
-            self.drop(line, word, "too_short" if len(key) < MIN_LENGTH else "too_long")
-        elif len(self._keys) == self.limits.words:
-            most = self.limits.words
-            raise WordListError(TOO_MANY, f"line {line}: more than {most} different words")
-        else:
-            self._keys.add(key)
-            self.found.words.append(word)
-
-    def drop(self, line: int, text: str, reason: str) -> None:
-        """Report what became no word."""
-        self._note(self.found.dropped, line, text, reason)
-
-    def _note(self, notes: list[Note], line: int, text: str, reason: str) -> None:
-        self.found.counts[reason] += 1
-        if len(notes) < self.limits.notes:
-            shown = visible(text[: _SHOWN + 1].strip())
-            notes.append(
-                Note(line, shown if len(shown) <= _SHOWN else f"{shown[:_SHOWN]}…", reason)
-            )
+            found.add(number, text, duplicates=False)

@@ -1,111 +1,234 @@
-"""The words on the lines of a list that people wrote, and which lines are expressions.
+"""The words on a line of a list that people wrote.
 
-Semicolons, commas, tabs and bars always stand between words. White space is not so clear:
+    chat                        CHAT
+    - **renard**                what marks an item, and how it is set, is no part of it
+    la pomme, l’ail             an article before a headword is not listed
+    chat : animal domestique    a word, and its definition
+    heureux/heureuse, ami(e)    both genders: also chanteur·euse, heureux/se
+    chat 1520                   a word, and how often it was met
+    chat, chien; loup           several words
+    pomme de terre              an expression: in no word game, and never cut into words
 
-- in a list laid out in columns (at least half of its lines hold several words, and do not look
-  like expressions), it does too;
-- in a list with one word a line, a line with several may be two words that ended up together, or
-  one expression: `poisson rouge`. An expression is in no word game, and cutting it in two would
-  let ROUGE into a dictionary of fish without anybody having written so. So it is left out as a
-  whole, and reported, when it has a little word in its middle (`pomme de terre`) or when whoever
-  asks knows it as an expression; any other line is cut, and that is reported too.
+Semicolons, commas, tabs and bars always stand between words. White space does in a list that is
+laid out in columns (at least half of its lines hold four words or more); elsewhere several words
+are one expression. Cutting `poisson rouge` in two would let ROUGE into a dictionary of fish without
+anybody having written so.
 """
 
-import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 
-IsExpression = Callable[[str], bool]
-"""Tells whether some words, in order and with single spaces, are one expression."""
+from builders.wordlists.spelling import Spelling
 
 _SEPARATOR: Final = re.compile(r"[;,\t|]")
-_COMMENT: Final = re.compile(r"(?:^|\s)#")
-# What list makers put before a word: "- chat", "12. chat".
-_MARK: Final = re.compile(r"(?:[-*•·–—]|\d{1,7}[.)])\s+")
-_QUOTES: Final = '"«»“”'
-_LINKS: Final = frozenset(
-    {
-        *("à", "a", "au", "aux", "avec", "d", "de", "des", "du", "en", "entre", "et", "l", "la"),
-        *("le", "les", "ou", "par", "pour", "qu", "sans", "sous", "sur", "un", "une"),
-    }
-)
+_COMMENT: Final = re.compile(r"^[#;]|^//|\s#|\s//|^[-=*_~\s]{3,}$")
+# What list makers put before a word: "- chat", "12. chat", "[ ] chat".
+_MARK: Final = re.compile(r"(?:(?:[-+*•·–—‣▪>]|\d{1,7}[.)]|\[[ xX]?\])\s+)+")
+_LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
+_SET: Final = re.compile(r"(\*\*|__|~~|`|\*|_)(?=\S)(.+?)(?<=\S)\1")
+_DEFINED: Final = re.compile(r"\s*(?::(?!//)|=>?|→|\s[-–—](?=\s))\s*")
+_REMARK: Final = re.compile(r"\s+(?:\([^()]*\)|\[[^\[\]]*\])")
+_NUMBER: Final = re.compile(r"[+-]?\d[\d.,  ]*%?")
+_NUMBERS_AROUND: Final = re.compile(r"(?:\d[\d.,]*\s+)?(\D.*?)(?:\s+[+-]?\d[\d.,]*%?)*")
+_AROUND: Final = "\"'«»“”„‘’.,:!?…\u00a0\u202f "
+_ELIDED: Final = re.compile(r"[lL]\s?['’]\s?(?=\w)")
+_ARTICLES: Final = frozenset({"le", "la", "les", "un", "une", "des", "du"})
+_OPTIONAL: Final = re.compile(r"(\w+)\((-?\w+)\)(s?)")
+_DOTTED: Final = re.compile(r"[·•‧∙]|(?<=\w)\.(?=\w)")
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
+# Little words, by which running text is told from words in columns.
+_LITTLE: Final = _ARTICLES | {
+    "de",
+    "et",
+    "à",
+    "en",
+    "est",
+    "dans",
+    "que",
+    "qui",
+    "se",
+    "sur",
+    "pour",
+}
+_SENTENCE: Final = re.compile(r"\w[.!?…](?:\s|$)")
+_MANY: Final = 4
 _SAMPLE: Final = 10_000
-_SHORT: Final = 5
+
+
+class Piece(NamedTuple):
+    """Something on a line.
+
+    Attributes:
+        text: a word; or what becomes no word.
+        reason: why it does not, "" for a word: `expression`, `article`, `number`, `variant` (of
+            a word that cannot be told) or `definition`.
+    """
+
+    text: str
+    reason: str = ""
 
 
 def content(line: str) -> str:
-    """Give what a line says beside its comment and what stands before the word.
+    """What a line says beside its comment and what stands before the word.
 
-    >>> content("  3. chat  # félin"), content("# animaux"), content("- loup")
-    ('chat', '', 'loup')
+    >>> content("  3. chat  # félin"), content("# animaux"), content("- loup"), content("; ours")
+    ('chat', '', 'loup', '')
     """
-    found = _COMMENT.search(line) if "#" in line else None
-    text = (line if found is None else line[: found.start()]).strip()
+    text = line.strip()
+    if text.isalpha():
+        return text
+    if comment := _COMMENT.search(text):
+        text = text[: comment.start()].rstrip()
     mark = _MARK.match(text)
     return text if mark is None else text[mark.end() :]
 
 
-def in_columns(text: str) -> bool:
-    """Tell whether a list has several words on at least half of its lines."""
-    one = several = 0
-    for line in islice(io.StringIO(text, newline=None), _SAMPLE):
-        words = _SEPARATOR.split(content(line), maxsplit=1)[0].split()
-        if len(words) > 1 and not (len(words) <= _SHORT and _is_linked(words)):
-            several += 1
-        else:
-            one += bool(words)
-    return several > 0 and several >= one
+def in_columns(lines: Iterable[str]) -> bool:
+    """Whether at least half of the lines of a list hold four words or more."""
+    long = short = 0
+    for line in islice(lines, _SAMPLE):
+        words = line.split() if _SEPARATOR.search(line) is None else ()
+        long += len(words) >= _MANY
+        short += len(words) < _MANY and not line.isspace() and line != ""
+    return long > 0 and long >= short
 
 
-def _is_linked(words: list[str]) -> bool:
-    """Tell whether words are held together by little ones.
+def is_prose(lines: Iterable[str]) -> bool:
+    """Whether lines are running text: one word in eight is a little one, or sentences end.
 
-    >>> [_is_linked(line.split()) for line in ("ver à soie", "chef d’œuvre", "poisson rouge")]
-    [True, True, False]
+    >>> is_prose(["Le volcan crache de la lave."]), is_prose(["AA AH AI DU"])
+    (True, False)
     """
-    heads = [word.lower().replace("’", "'").partition("'") for word in words[1:]]
-    elided = any(mark and head in _LINKS for head, mark, _ in heads)
-    return elided or any(head in _LINKS for head, _, _ in heads[:-1])
+    words = [word for line in islice(lines, _SAMPLE) for word in line.split()]
+    little = sum(word in _LITTLE for word in words)
+    ends = sum(_SENTENCE.search(word) is not None and len(word) > _MANY for word in words)
+    return len(words) >= _MANY and (little * 8 >= len(words) or ends * 20 >= len(words))
 
 
 class Splitter:
     """Cuts lines into words.
 
-    >>> splitter = Splitter(columns=False, is_expression={"poisson rouge"}.__contains__)
-    >>> [list(splitter.cut(line)) for line in ("pomme de terre", "poisson rouge", "chat loup")]
-    [[('pomme de terre', 'expression')], [('poisson rouge', 'expression')], \
-[('chat', ''), ('loup', '')]]
+    >>> splitter = Splitter(Spelling())
+    >>> [piece.text for piece in splitter.cut("l’ami(e) : proche") if not piece.reason]
+    ['ami', 'amie']
+    >>> list(splitter.cut("pomme de terre"))
+    [Piece(text='pomme de terre', reason='expression')]
     """
 
-    def __init__(self, *, columns: bool, is_expression: IsExpression | None = None) -> None:
-        """Say how white space is meant.
+    def __init__(self, spelling: Spelling, *, columns: bool = False) -> None:
+        """Say how lines are meant.
 
         Args:
-            columns: it always stands between words.
-            is_expression: knows expressions.
+            spelling: knows French words.
+            columns: white space always stands between words.
         """
+        self._spelling = spelling
         self._columns = columns
-        self._is_expression = is_expression
 
-    def cut(self, text: str) -> Iterator[tuple[str, str]]:
-        """Give each word with "", each expression with the reason `expression`."""
+    def cut(self, text: str) -> Iterator[Piece]:
+        """The words of a line, and what on it is none."""
         if text.isalpha():  # as nearly all are
-            yield text, ""
+            yield Piece(text)
             return
-        for part in _SEPARATOR.split(text):
-            words = part.split()
-            if len(words) > 1 and self._is_one(words):
-                yield " ".join(words), "expression"
-                continue
-            for word in words:
-                bare = word.strip(_QUOTES)
-                if bare:
-                    yield bare, ""
+        text = _SET.sub(r"\2", _SET.sub(r"\2", _LINK.sub(r"\1", text)))
+        head, definition = _defined(text)
+        before = ""
+        for part in _SEPARATOR.split(head):
+            bare = part.strip(_AROUND)
+            if bare:
+                yield from self._part(bare, before)
+                before = bare
+        if definition:
+            yield Piece(definition, "definition")
 
-    def _is_one(self, words: list[str]) -> bool:
-        """Tell whether words on one line are one expression."""
-        if not self._columns and _is_linked(words):
-            return True
-        return self._is_expression is not None and self._is_expression(" ".join(words))
+    def _part(self, text: str, before: str) -> Iterator[Piece]:
+        """The words between two separators."""
+        if text.isalpha() and not (before.isalpha() and len(text) < len(before) - 1):
+            yield Piece(text)
+            return
+        if _NUMBER.fullmatch(text):
+            yield Piece(text, "number")
+            return
+        for remark in _REMARK.findall(text):
+            yield Piece(remark.strip(), "definition")
+        bare = _REMARK.sub("", text).strip(_AROUND)
+        if around := _NUMBERS_AROUND.fullmatch(bare):
+            if around[1] != bare:
+                yield Piece(bare.replace(around[1], "", 1).strip(), "number")
+            bare = around[1]
+        yield from self._words(bare, before)
+
+    def _words(self, text: str, before: str) -> Iterator[Piece]:
+        words = text.split()
+        if self._columns and len(words) > 1:
+            for word in words:
+                yield from self._variants(word.strip(_AROUND))
+            return
+        elided = _ELIDED.match(text)
+        rest = text[elided.end() :] if elided else text
+        if len(words) == 2 and words[0].lower() in _ARTICLES and words[1].lower() not in _ARTICLES:
+            yield Piece(words[0], "article")
+            rest = words[1]
+        if " " in rest or "\t" in rest or len(rest.split()) > 1:
+            yield Piece(" ".join(words), "expression")
+            return
+        if elided:
+            yield Piece(elided[0].strip(), "article")
+        if rest.startswith("-") or (before.isalpha() and rest.isalpha()):
+            yield self._other(before, rest)
+        else:
+            yield from self._variants(rest)
+
+    def _other(self, word: str, other: str) -> Piece:
+        """The word that stands beside another one, perhaps only by its ending: `heureux, -euse`."""
+        ending = other.removeprefix("-")
+        if word.isalpha() and ending.isalpha() and len(ending) < len(word):
+            made = self._spelling.ending(word, ending)
+            if made is not None and (other != ending or not self._spelling.is_word(ending)):
+                return Piece(made)
+        if other != ending or (len(ending) < len(word) - 2 and not self._spelling.is_word(ending)):
+            return Piece(other, "variant")
+        return Piece(other)
+
+    def _variants(self, word: str) -> Iterator[Piece]:
+        """A word, or the two that it stands for."""
+        if word.isalpha():
+            yield Piece(word)
+        elif found := _OPTIONAL.fullmatch(word):
+            yield from self._with_ending(found[1], [found[2].removeprefix("-"), found[3]], word)
+        elif len(parts := word.split("/")) > 1 and all(map(_is_letters, parts)):
+            yield Piece(parts[0])
+            for part in parts[1:]:
+                yield self._other(parts[0], part)
+        elif len(parts := _DOTTED.split(word)) > 1 and all(map(_LETTERS.fullmatch, parts)):
+            yield from self._with_ending(parts[0], parts[1:], word)
+        else:
+            yield Piece(word)
+
+    def _with_ending(self, word: str, endings: list[str], whole: str) -> Iterator[Piece]:
+        """A word and its other gender, both in the plural when the last ending is an s."""
+        other = self._spelling.ending(word, endings[0])
+        if other is None or any(ending not in ("", "s") for ending in endings[1:]):
+            yield Piece(whole, "variant")
+            return
+        plural = "s" if "s" in endings[1:] else ""
+        yield Piece(word + plural)
+        yield Piece(other + plural)
+
+
+def _is_letters(text: str) -> bool:
+    return _LETTERS.fullmatch(text.removeprefix("-")) is not None
+
+
+def _defined(text: str) -> tuple[str, str]:
+    """A headword and its definition, "" when there is none.
+
+    >>> _defined("loup = canidé"), _defined("chat, chien : bêtes"), _defined("https://a.b")
+    (('loup', 'canidé'), ('chat, chien', 'bêtes'), ('https://a.b', ''))
+    """
+    found = _DEFINED.search(text)
+    if found is None or not found.start():
+        return text, ""
+    return text[: found.start()], text[found.end() :].strip()

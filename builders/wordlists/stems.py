@@ -7,7 +7,7 @@ from typing import Final
 from builders.sources.hunspell.affixes import AffixError, Affixes
 from builders.sources.hunspell.reader import stems
 from builders.wordlists.encoding import decode
-from builders.wordlists.errors import AFFIXES, WordListError
+from builders.wordlists.errors import WordListError
 
 _SET: Final = re.compile(rb"^SET[ \t]+(\S+)", re.MULTILINE)
 # A condition is letters, classes of letters and dots. Anything else would reach `re` as a pattern
@@ -17,6 +17,8 @@ _CONDITION: Final = re.compile(r"(?:\[\^?[^\W\d_'’-]+(?:['’-][^\W\d_]*)*\]|[
 _SYMBOL: Final = "||"
 _FRAGMENT: Final = "--"
 _COUNT: Final = re.compile(r"\s*\d+\s*")
+# What may stand after a stem: `manger/a0 po:verbe`.
+_MORPHOLOGY: Final = re.compile(r"[a-z]{2}:")
 
 
 def text_of(data: bytes, encoding: str | None) -> str:
@@ -30,9 +32,7 @@ def text_of(data: bytes, encoding: str | None) -> str:
     try:
         return data.decode(encoding).removeprefix("\ufeff")
     except (LookupError, UnicodeDecodeError) as error:
-        raise WordListError(
-            AFFIXES, f"it is not in {encoding}, as the .aff says: {error}"
-        ) from error
+        raise WordListError("list_not_encoded", name=encoding[:40]) from error
 
 
 def encoding_of(affixes: bytes) -> str | None:
@@ -57,11 +57,12 @@ def affixes_of(data: bytes) -> Affixes:
         if fields[:1] in (["SFX"], ["PFX"]) and fields[2:3] not in (["Y"], ["N"]):
             condition = fields[4] if len(fields) > 4 else "."
             if not _CONDITION.fullmatch(condition):
-                raise WordListError(AFFIXES, f".aff, line {number}: no condition: {condition!r}")
+                fault = f"{number}: {condition[:40]!r}"
+                raise WordListError("list_bad_affixes", fault=fault)
     try:
         return Affixes.parse(text)
     except (AffixError, ValueError, IndexError, re.error) as error:
-        raise WordListError(AFFIXES, f".aff: {error}") from error
+        raise WordListError("list_bad_affixes", fault=str(error)[:200]) from error
 
 
 def needs_affixes(text: str) -> bool:
@@ -72,6 +73,11 @@ def needs_affixes(text: str) -> bool:
     """
     first, _, rest = text.partition("\n")
     return bool(_COUNT.fullmatch(first)) and re.search(r"^[^\s/]+/", rest, re.MULTILINE) is not None
+
+
+def is_count(line: str) -> bool:
+    """Whether a line is the first one of a `.dic`, which counts the others."""
+    return _COUNT.fullmatch(line) is not None
 
 
 class Stems:
@@ -99,6 +105,10 @@ class Stems:
         for number, line in enumerate(self._lines, 1):
             if number == 1 and _COUNT.fullmatch(line):
                 continue
+            stem, _, more = line.partition(" ")
+            if more.strip() and not _MORPHOLOGY.match(more.strip()) and "\t" not in stem:
+                yield number, line.partition("/")[0].strip(), ()
+                continue
             try:
                 for stem, flags in stems(f"\n{line}", self._affixes):
                     yield number, stem, flags
@@ -108,11 +118,15 @@ class Stems:
     def forms(self) -> Iterator[tuple[int, str, str]]:
         """Give the number of the line, a form, and the reason when it is no word, else "".
 
-        A name, a symbol and a piece of a word are told by the stem; a stem that makes no form at
-        all is given itself, with the reason `no_form`.
+        A name, a symbol and a piece of a word are told by the stem, in a dictionary that makes
+        forms; one without affixes is a list like any other. A stem that makes no form at all is
+        given itself, with the reason `no_form`.
         """
         for number, stem, flags in self._stems():
-            if reason := _unfit(stem, flags):
+            if " " in stem:
+                yield number, stem, "expression"
+                continue
+            if self._affixes.classes and (reason := _unfit(stem, flags)):
                 yield number, stem, reason
                 continue
             made = False

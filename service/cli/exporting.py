@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from builders.export import AFFIXES, FORMATS
+from builders import AFFIXES, FORMATS
 from dictionaries import write_atomic
 from service.cli.console import catalogue, fail, get, settings
 

@@ -3,38 +3,43 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from service.messages import say
+
 Report = Mapping[str, Any]
 
 MOST: Final = 20
 _EXAMPLES: Final = 5
 
 
-def lines(report: Report) -> Iterator[str]:
-    """Tell what a build made, a line at a time.
+def lines(report: Report, language: str) -> Iterator[str]:
+    """What a build made, a line at a time.
 
     Args:
         report: see `builders.custom.report`; besides, the id, title and version of the dictionary,
-            whether it was `made` new, and what became of the `lists`: see
-            `builders.documents.load`.
+            and whether it was `made` new.
+        language: of what codes mean.
     """
     yield (
         f"{report['id']}: {report['words']:,} words, version {report['version']}"
         f" ({report['made']}): {report['title']}"
     )
-    for told in report.get("lists", ()):
+    for doubt in report["doubts"]:
+        yield say(language, f"doubt_{doubt}", {})
+    for told in report["lists"]:
         yield from _list(told)
     if given := ", ".join(f"{name} {count:,}" for name, count in report["given"].items()):
         yield f"keys given by: {given}"
     if report["dropped"]:
         yield "left out:"
-        yield from _reasons(report["dropped"], report["examples"])
+        yield from _reasons(report["dropped"], report["examples"], language)
     if "text" in report:
-        yield from _text(report["text"])
+        yield from _text(report["text"], language)
 
 
 def _list(told: Report) -> Iterator[str]:
     yield (
-        f"{told['list']}: {told['lines']:,} lines in {told['encoding']}, {told['words']:,} words"
+        f"{told['list'] or 'words'}: {told['lines']:,} lines in {told['encoding']},"
+        f" {told['words']:,} words"
     )
     for note in told["notes"]:
         yield f"  line {note['line']}: {note['text']}  {note['reason']}"
@@ -44,14 +49,17 @@ def _list(told: Report) -> Iterator[str]:
         yield f"  and {more:,} more: {counts} altogether"
 
 
-def _reasons(counts: Mapping[str, int], examples: Mapping[str, list[str]]) -> Iterator[str]:
+def _reasons(
+    counts: Mapping[str, int], examples: Mapping[str, list[str]], language: str
+) -> Iterator[str]:
     for reason, count in counts.items():
         some = examples.get(reason, [])[:_EXAMPLES]
         more = ", …" if count > len(some) else ""
-        yield f"  {reason:<18}{count:>9,}  {', '.join(some)}{more}"
+        meaning = say(language, f"dropped_{reason}", {})
+        yield f"  {reason:<18}{count:>9,}  {', '.join(some)}{more}  ({meaning})"
 
 
-def _text(text: Report) -> Iterator[str]:
+def _text(text: Report, language: str) -> Iterator[str]:
     yield f"the text: {text['total']:,} words, {text['headwords']:,} headwords kept"
     if text["kept"]:
         yield f"  {'headword':<20}{'category':<13}{'keyness':>8}{'words':>7}  seen"
@@ -66,7 +74,7 @@ def _text(text: Report) -> Iterator[str]:
         yield f"  and {more:,} more: --json shows all"
     if text["left_out"]:
         yield "words of the text left out:"
-        yield from _reasons(text["left_out"], text["examples"])
+        yield from _reasons(text["left_out"], text["examples"], language)
     if text["expressions"]:
         found = ", ".join(f"{e['form']} {e['times']}" for e in text["expressions"][:MOST])
         yield f"expressions, which are in no dictionary: {found}"

@@ -9,9 +9,11 @@ import logging
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
 
+import builders
 from dictionaries import (
     LEXICON_FILE,
     SUFFIX,
@@ -69,6 +71,22 @@ class Condition(NamedTuple):
         return current is not None and (ANY_VERSION in self.versions or current in self.versions)
 
 
+class SentList(NamedTuple):
+    """A list of words as it was sent.
+
+    Attributes:
+        data: the file.
+        kind: as the media type names it: `csv`, `tsv`, or "".
+        column: of a table; "" when none was chosen.
+        encoding: of a text; "" when nobody says.
+    """
+
+    data: bytes
+    kind: str = ""
+    column: str = ""
+    encoding: str = ""
+
+
 class Made(NamedTuple):
     """A dictionary that was made.
 
@@ -116,13 +134,15 @@ class Workshop:
         except (NoDictionary, ArtifactError):
             return None
 
-    def make(self, identifier: str, recipe: Json, lines: str, condition: Condition) -> Made:
+    def make(
+        self, identifier: str, recipe: Json, sent: SentList | None, condition: Condition
+    ) -> Made:
         """Build a dictionary and serve it.
 
         Args:
             identifier: its id.
             recipe: as the contract has it.
-            lines: words beside those of the recipe, one a line.
+            sent: a list of words beside those of the recipe.
             condition: what the dictionary must be until now.
 
         Raises:
@@ -140,7 +160,7 @@ class Workshop:
         try:
             with self._alone():
                 expected = self._may(identifier, condition)
-                data, report = self._build(identifier, recipe, lines)
+                data, report = self._build(identifier, recipe, sent)
                 dictionary, new = self.store.put(identifier, Built(data), expected=expected)
         except Conflict as error:
             raise Unmet from error
@@ -199,23 +219,24 @@ class Workshop:
                     break
             yield
 
-    def _build(self, identifier: str, recipe: Json, lines: str) -> tuple[bytes, Json]:
-        """Give the bytes of the artifact, and the report."""
-        from builders.custom import build as custom  # noqa: PLC0415 - 6 MB that a service without writers spares
-        from builders.recipe import fields  # noqa: PLC0415 - 6 MB that a service without writers spares
-
+    def _build(
+        self, identifier: str, recipe: Json, sent: SentList | None
+    ) -> tuple[bytes, Json]:
+        """The bytes of the artifact, and the report."""
         config = self._config
-        bounds = custom.Bounds(config.build_seconds, config.build_memory)
+        bounds = builders.Bounds(config.build_seconds, config.build_memory)
         lexicon = str(config.dictionaries / LEXICON_FILE)
-        job = custom.Job(identifier, recipe, self._bases(recipe), lexicon, lines)
+        job = builders.Job(identifier, recipe, self._bases(recipe), lexicon)
+        if sent is not None:
+            options = builders.ListOptions(sent.kind, sent.column or None, sent.encoding)
+            job = replace(job, file=sent.data, options=options)
         start, outcome = time.monotonic(), "refused"
         try:
-            result = custom.build_apart(job, bounds)
+            result = builders.build_apart(job, bounds)
             outcome = "built"
-        except fields.RecipeError as error:
-            found = Fault(error.pointer, "recipe_fault", {"fault": error.message})
-            raise Unacceptable([found]) from error
-        except custom.BuildError as error:
+        except builders.RecipeError as error:
+            raise Unacceptable([Fault(error.pointer, error.code, error.values)]) from error
+        except builders.BuildError as error:
             outcome = error.code
             if error.code == "build_failed":
                 _log.error("%s: %s", identifier, error)
@@ -230,7 +251,7 @@ class Workshop:
         """Find what a recipe extends: reference → path of its artifact.
 
         Raises:
-            Unacceptable: it names a dictionary or a theme that is not there, or contradicts itself.
+            Unacceptable: it names a dictionary that is not there.
         """
         extends = recipe.get("extends", [])
         listed = isinstance(extends, list)
@@ -246,7 +267,6 @@ class Workshop:
             except VersionGone as error:
                 place = f"/extends/{index}" if listed else "/extends"
                 findings.append(Fault(place, "version_gone", gone(error)))
-        findings += _doubts(recipe, self._catalogue.lexicon.themes())
         if findings:
             raise Unacceptable(findings)
         return bases
@@ -260,16 +280,3 @@ class Workshop:
 def gone(error: VersionGone) -> Json:
     """What the message of a version that is gone needs."""
     return {"id": error.id, "version": error.version, "kept": ", ".join(error.kept[:_NAMED])}
-
-
-def _doubts(recipe: Mapping[str, Any], themes: list[str]) -> Iterator[Fault]:
-    """Find what the contract cannot say of a recipe, so that it is told in a reader's language."""
-    named = recipe.get("themes", [])
-    listed = isinstance(named, list)
-    for index, theme in enumerate(named if listed else [named]):
-        if theme not in themes:
-            place = f"/themes/{index}" if listed else "/themes"
-            yield Fault(place, "recipe_no_theme", {"theme": theme, "known": ", ".join(themes)})
-    shortest, longest = recipe.get("min_length"), recipe.get("max_length")
-    if shortest and longest and shortest > longest:
-        yield Fault("/min_length", "recipe_lengths", {"shortest": shortest, "longest": longest})

@@ -31,6 +31,8 @@ from service.settings import Settings
 OPERATION: Final = "arbitre.operation"
 """Where the environment of a request says which operation it is."""
 _METHODS: Final = ("get", "post", "put", "delete", "patch")
+_GZIP: Final = ("gzip", "x-gzip")
+"""What whoever reads a whole file takes off by himself."""
 _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
@@ -169,16 +171,17 @@ class Operation:
         if kind not in self.takes:
             offered = ", ".join(self.takes)
             raise UnsupportedType("type_not_offered", got=kind[:80], offered=offered)
+        whole = "x-whole" in self.takes[kind]["schema"]
         charset = charset_sent(environ.get("CONTENT_TYPE", ""))
-        if charset not in _UTF8:
+        if charset not in _UTF8 and not whole:
             raise UnsupportedType("charset_not_offered", got=charset[:80])
         coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
-        if coding not in ("", "identity"):
+        if coding not in ("", "identity") and not (whole and coding in _GZIP):
             raise UnsupportedType("coding_not_offered", got=coding[:80])
         data = bodies.read(environ, self._max_body)
         if kind == _BODY:
             return bodies.parse_json(data)
-        return data if "x-whole" in self.takes[kind]["schema"] else bodies.parse_text(data)
+        return data if whole else bodies.parse_text(data)
 
 
 def _check_path(path: str) -> None:

@@ -6,19 +6,19 @@ from typing import Any
 from flask import Response
 
 from dictionaries import ArtifactError, DictionaryError, NoDictionary
-from service.http.protocol.body import decoded
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import PreconditionFailed, ReadOnly, StoreUnavailable, UnknownId
-from service.http.protocol.responses import JSON, TEXT, answer
+from service.http.protocol.responses import JSON, answer
 from service.messages import say
 from service.referee import Referee
-from service.referee.builds import Workshop
+from service.referee.builds import SentList, Workshop
 from service.referee.errors import Unmet
 from service.referee.listing import summary
 
-_OF_TEXT = ("title", "licence")
+_OF_LIST = ("title", "licence", "punctuation", "column", "encoding")
+_KINDS = {"text/csv": "csv", "text/tab-separated-values": "tsv"}
 
 
 class House:
@@ -32,10 +32,10 @@ class House:
         """Build a dictionary, serve it, and say what was kept."""
         identifier = self._own(call)
         condition = condition_of(call.environ)
-        recipe, lines = _recipe(call, identifier)
+        recipe, sent = _recipe(call, identifier)
         call.operation.check(recipe)
         try:
-            made = self._workshop.make(identifier, recipe, lines, condition)
+            made = self._workshop.make(identifier, recipe, sent, condition)
         except Unmet as error:
             raise self._differs(identifier) from error
         except (ArtifactError, OSError) as error:
@@ -84,23 +84,28 @@ class House:
         return PreconditionFailed(identifier, f'"{tag_of(self._referee, current)}"')
 
 
-def _recipe(call: Call, identifier: str) -> tuple[Json, str]:
-    """Give the recipe that was sent, or that a list of words stands for, and this list.
+def _recipe(call: Call, identifier: str) -> tuple[Json, SentList | None]:
+    """The recipe that was sent, or that a list of words stands for, and this list.
 
     Raises:
-        Malformed: the text is not UTF-8.
-        Invalid: the title or the licence of a text come with a recipe.
+        Invalid: what is said of a list comes with a recipe.
     """
-    if call.media_type_sent == TEXT:
-        return {"title": identifier, **call.query, "words": []}, decoded(call.body)
-    for name in _OF_TEXT:
+    if call.media_type_sent != JSON:
+        said = dict(call.query)
+        charset = charset_sent(call.environ.get("CONTENT_TYPE", ""))
+        encoding = said.pop("encoding", charset)
+        kind = _KINDS.get(call.media_type_sent, "")
+        sent = SentList(call.body, kind, said.pop("column", ""), encoding)
+        return {"title": identifier, **said, "words": []}, sent
+    for name in _OF_LIST:
         if name in call.query:
             raise call.refuse(name, "only_with_words", name=name)
     recipe: Json = call.body
-    return recipe, ""
+    return recipe, None
 
 
 def _told(report: Mapping[str, Any], language: str) -> Json:
+    """What became of a recipe, each code with what it means."""
     examples: Mapping[str, Sequence[str]] = report.get("examples", {})
     dropped = [
         {
@@ -111,5 +116,16 @@ def _told(report: Mapping[str, Any], language: str) -> Json:
         }
         for code, count in report["dropped"].items()
     ]
-    told = {name: report[name] for name in ("given", "text", "lines") if name in report}
-    return {"dropped": dropped, **told}
+    told: Json = {"dropped": dropped, "given": report["given"]}
+    if report["doubts"]:
+        told["notes"] = [say(language, f"doubt_{code}", {}) for code in report["doubts"]]
+    if "definitions" in report:
+        told["definitions"] = report["definitions"]
+    if "text" in report:
+        left_out = report["text"]["left_out"]
+        meaning = {code: say(language, f"dropped_{code}", {}) for code in left_out}
+        told["text"] = {**report["text"], "meaning": meaning}
+    for one in report["lists"]:
+        shown = {name: one[name] for name in ("encoding", "words", "notes")}
+        told["lines"] = {"total": one["lines"], **shown}
+    return told
