@@ -85,11 +85,13 @@ def recipes(folder: Path = RECIPES) -> dict[str, Recipe]:
     for identifier, recipe in found.items():
         for base in recipe.extends:
             if base not in found:
-                raise RecipeError("/extends", f"{identifier} extends {base!r}, which has no recipe")
+                values = {"id": base, "known": ", ".join(sorted(found))}
+                raise RecipeError("/extends", "recipe_extends_nothing", place=identifier, **values)
     try:
         order = list(TopologicalSorter({i: r.extends for i, r in found.items()}).static_order())
     except CycleError as error:
-        raise RecipeError("/extends", f"recipes extend one another: {error.args[1]}") from error
+        ids = ", ".join(error.args[1])
+        raise RecipeError("/extends", "recipe_circle", ids=ids) from error
     return {identifier: found[identifier] for identifier in order}
 
 
@@ -97,7 +99,7 @@ def _load(path: Path) -> Recipe:
     try:
         return Recipe.load(path)
     except RecipeError as error:
-        raise RecipeError(error.pointer, f"{path.name}: {error.message}") from error
+        raise RecipeError(error.pointer, error.code, place=path.name, **error.values) from error
 
 
 @no_collection()
@@ -170,7 +172,7 @@ def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[st
     for identifier in wanted:
         if identifier not in all_recipes:
             known = ", ".join(sorted(all_recipes))
-            raise RecipeError("", f"no recipe is called {identifier!r}; there are {known}")
+            raise RecipeError("", "unknown_dictionary_id", id=identifier, known=known)
     for identifier in reversed(list(all_recipes)):  # each after those that extend it
         if identifier in wanted:
             wanted.update(all_recipes[identifier].extends)

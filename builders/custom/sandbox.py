@@ -26,7 +26,7 @@ import orjson
 from builders.custom.build import Listed, Result, build_custom, reading
 from builders.recipe.errors import RecipeError
 from builders.recipe.model import Recipe
-from builders.wordlists import ListOptions, read
+from builders.wordlists import ListOptions, WordList, read
 from dictionaries import Lexicon, open_artifact
 
 _LESS_PRIORITY: Final = 10
@@ -153,19 +153,21 @@ def build_here(job: Job) -> Result:
     if recipe.lists or recipe.text_source:
         raise RecipeError("/sources" if recipe.lists else "/text", "recipe_on_disk_only")
     bases = {reference: open_artifact(Path(path)) for reference, path in job.bases.items()}
-    return build_custom(
-        job.id, recipe, bases, Path(job.lexicon), lists=_lists(job, join=recipe.joins)
-    )
+    lists = []
+    if job.file is not None:
+        found = _read(job, job.file, join=recipe.joins)
+        lists.append(Listed("", found))
+        # What was sent is part of the recipe, for whoever asks for it.
+        words = [*job.recipe.get("words", ()), *map(found.defined, found.words)]
+        recipe = replace(recipe, given={**recipe.given, "words": words})
+    return build_custom(job.id, recipe, bases, Path(job.lexicon), lists=lists)
 
 
-def _lists(job: Job, *, join: bool) -> list[Listed]:
-    file = job.file
-    if file is None:
-        return []
+def _read(job: Job, file: bytes, *, join: bool) -> WordList:
     options = replace(job.options, join=join)
     lexicon = Lexicon(Path(job.lexicon), verify=False)
     try:
-        return [Listed("", reading("", lambda: read(file, options, lexicon=lexicon)))]
+        return reading("", lambda: read(file, options, lexicon=lexicon))
     finally:
         lexicon.close()
 

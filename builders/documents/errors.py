@@ -11,6 +11,6 @@ class DocumentError(Exception):
 
     def __init__(self, code: str, place: str, **values: object) -> None:
         """Keep what is wrong, and where."""
-        super().__init__(f"{place}: {code} {values or str()}".rstrip())
+        super().__init__(f"{place}: {code} {values or ''}".rstrip())
         self.code = code
         self.values = {"place": place, **values}

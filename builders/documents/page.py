@@ -93,7 +93,7 @@ def _in_time(url: str, timeout: float, work: Callable[[float], Body]) -> Body:
             raise answer
         case requests.RequestException() | HTTPError() | OSError() | ValueError():
             raise DocumentError(
-                "document_unreadable", shown(url), fault=str(answer)[:200]
+                "document_unreadable", shown(url), fault=str(answer)[:400]
             ) from answer
         case Exception():
             raise answer

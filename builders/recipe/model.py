@@ -107,7 +107,10 @@ class Recipe:
 than the minimum of 2'}
         """
         schema.check(given)
-        found = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
+        found: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in given.items()
+        }
         for name in ("extends", "themes"):
             if isinstance(found.get(name), str):
                 found[name] = (found[name],)

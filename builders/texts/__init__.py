@@ -47,10 +47,10 @@ def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
     """
     limits = limits or Limits()
     if len(text) > limits.characters:
-        raise TextError("text_too_long", got=len(text), limit=limits.characters)
+        raise TextError("text_characters", got=len(text), limit=limits.characters)
     found = tokens.count(text, most=limits.words)
     if found is None:
-        raise TextError("text_too_many_words", limit=limits.words)
+        raise TextError("text_words", limit=limits.words)
     sorter = Sorter(found, lexicon, within, join=join)
     ranked = sorted(
         sorter.kept(family=family), key=lambda w: (-round(w.keyness, 6), w.lemma, w.category)

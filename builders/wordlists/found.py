@@ -69,6 +69,11 @@ class WordList:
     notes: list[Note] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
 
+    def defined(self, word: str) -> str | dict[str, str]:
+        """A word as a recipe has it: with its definition, when there is one."""
+        definition = self.definitions.get(word)
+        return {"word": word, "definition": definition} if definition else word
+
 
 class Found:
     """Puts words into a list, and what is none into its report.

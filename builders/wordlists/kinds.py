@@ -34,7 +34,7 @@ _MARKUP: Final = re.compile(
 _PROGRAM: Final = re.compile(
     r"\s*(?:(?://[^\n]*|/\*(?:(?!\*/)[\s\S])*\*/)\s*)*"
     r"(?:export\s+(?:default|const|let|var)|(?:const|let|var)\s+[\w$]+\s*[:=]|module\.exports\b"
-    r"|import\s+[{*\w]|[\"']use strict[\"'])"
+    r"|import\s+[{*\w]|[\"']use strict[\"']|\[\s*')"
 )
 TABLES: Final = frozenset({"csv", "tsv"})
 

@@ -7,7 +7,7 @@ member is such an array: `{"title": …, "words": [...]}`, as this service expor
 import ast
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from builders.wordlists.errors import WordListError
@@ -16,6 +16,7 @@ _LISTS: Final = ("words", "mots", "entries", "list", "liste")
 _WORDS: Final = ("word", "mot", "key", "form", "forme", "term", "lemma", "lemme")
 _DEFINITIONS: Final = ("definition", "définition", "gloss")
 _RECIPE: Final = frozenset({"extends", "themes", "text", "sources"})
+_JSON: Final = re.compile(r"""\s*(?:\[\s*["{\[\]]|\{\s*["}])""")
 _LITERAL: Final = r"""(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")"""
 _ARRAY: Final = re.compile(rf"\[\s*{_LITERAL}(?:\s*,\s*{_LITERAL})*\s*,?\s*\]")
 
@@ -33,8 +34,12 @@ class Item(NamedTuple):
 
 
 def is_json(text: str) -> bool:
-    """Whether a text begins as an array or an object of JSON does."""
-    return text.lstrip()[:1] in ("[", "{")
+    """Whether a text begins as an array or an object of JSON does.
+
+    >>> is_json('["chat"]'), is_json("[chat](http://x)")
+    (True, False)
+    """
+    return _JSON.match(text) is not None
 
 
 def from_json(text: str) -> Iterator[Item]:
@@ -51,7 +56,7 @@ def from_json(text: str) -> Iterator[Item]:
     return items(_list_of(value))
 
 
-def items(values: list[Any]) -> Iterator[Item]:
+def items(values: Iterable[Any]) -> Iterator[Item]:
     """The items of an array.
 
     Raises:

@@ -143,7 +143,9 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
             step=bars.step,
             building=bars.building,
         )
-    except (RecipeError, FetchError, ArchiveError) as error:
+    except RecipeError as error:
+        fail(custom.told(error, str(error.values.get("place", ""))))
+    except (FetchError, ArchiveError) as error:
         fail(str(error))
     finally:
         bars.close()

@@ -114,12 +114,12 @@ def language() -> str:
 
 
 @contextmanager
-def failing() -> Iterator[None]:
-    """End with what the referee refuses, told in the language of messages."""
+def failing(where: str = "") -> Iterator[None]:
+    """End with what the referee refuses, told in the language of messages, and where it stands."""
     try:
         yield
     except Unacceptable as error:
-        fail("\n  ".join(_told(fault) for fault in error.faults))
+        fail("\n  ".join(where + _told(fault) for fault in error.faults))
     except UnknownDictionary as error:
         fail(_unknown(error))
     except VersionGone as error:

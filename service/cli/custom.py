@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import click
 
-from builders import Documents, Recipe, RecipeError, build_custom, load_recipe
+from builders import DocumentError, Documents, Recipe, RecipeError, build_custom, load_recipe
 from dictionaries import DEFAULT, ID, LEXICON_FILE, Built, Lexicon, Store, StoreError
 from service.cli import telling
 from service.cli.console import (
@@ -26,7 +26,7 @@ from service.contract import check_recipe
 from service.messages import say
 
 _ALL: Final = 1 << 30
-_OPTIONS: Final = {"text": "--theme-from", "keep": "--keep", "family": "--no-family"}
+_OPTIONS: Final = {"text": "--theme-from", "title": "--title", "licence": "--licence"}
 _SCHEMES: Final = ("http://", "https://")
 
 
@@ -67,7 +67,7 @@ def build_file(path: Path, identifier: str | None, *, as_json: bool) -> None:
         recipe = Recipe.read(given)
         _build(identifier or _id_of(path.stem), recipe, _documents(path.parent), as_json=as_json)
     except RecipeError as error:
-        fail(f"{path}: {_told(error, error.pointer)}")
+        fail(f"{path}: {told(error, error.pointer)}")
 
 
 def build_wish(wish: Wish, *, as_json: bool) -> None:
@@ -81,6 +81,8 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
     given |= {} if wish.family else {"family": False}
     given |= {"keep": wish.keep} if wish.keep else {}
     documents = _documents(Path())
+    if not wish.text and (wish.keep or not wish.family):
+        fail("--keep and --no-family say how a text is read; give it with --theme-from")
     try:
         if wish.text:
             given["text"] = {"url" if _is_address(wish.text) else "file": wish.text}
@@ -90,11 +92,13 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
         with failing():
             check_recipe(given)
         _build(wish.identifier or _id_of(name), Recipe.read(given), documents, as_json=as_json)
+    except DocumentError as error:
+        fail(say(language(), error.code, error.values))
     except RecipeError as error:
-        fail(_told(error, _OPTIONS.get(error.pointer[1:], "")))
+        fail(told(error, _OPTIONS.get(error.pointer[1:], "")))
 
 
-def _told(error: RecipeError, where: str) -> str:
+def told(error: RecipeError, where: str) -> str:
     """What is wrong with a recipe, after where: a field, an option, or the name of a list."""
     message = say(language(), error.code, error.values)
     if error.code.startswith("list_"):

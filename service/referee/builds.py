@@ -7,7 +7,7 @@ than the service allows is sent away. So the threads that answer about words are
 import fcntl
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from threading import BoundedSemaphore
@@ -219,9 +219,7 @@ class Workshop:
                     break
             yield
 
-    def _build(
-        self, identifier: str, recipe: Json, sent: SentList | None
-    ) -> tuple[bytes, Json]:
+    def _build(self, identifier: str, recipe: Json, sent: SentList | None) -> tuple[bytes, Json]:
         """The bytes of the artifact, and the report."""
         config = self._config
         bounds = builders.Bounds(config.build_seconds, config.build_memory)

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import dawg
 import orjson
 
-from builders.builtin.pipeline import RECIPES, build
+from builders import RECIPES, build_builtin
 from dictionaries import Catalogue, Dictionary
 from service.settings import Settings
 from tests.bench.crossword import grow
@@ -139,7 +139,7 @@ def requests(catalogue: Catalogue) -> None:
 def whole_build() -> None:
     """Tell how long everything takes to build from the cached sources."""
     with TemporaryDirectory() as name:
-        outcome = build(target=Path(name), folder=RECIPES)
+        outcome = build_builtin(target=Path(name), folder=RECIPES)
     count = len(outcome.built)
     say(f"build {count} dictionaries and the lexicon, s", f"{outcome.seconds:.0f}")
 

@@ -105,6 +105,8 @@ def test_words_as_text(house: Served) -> None:
     assert words(house, "liste") == ["ETE", "ZOUK"]
     assert told["lines"] == {
         "total": 6,
+        "encoding": "utf-8",
+        "words": 2,
         "notes": [
             {"line": 5, "text": "zou1", "reason": "invalid_character"},
             {"line": 6, "text": "ETE", "reason": "duplicate"},
@@ -147,6 +149,9 @@ def test_words_of_a_text(house: Served) -> None:
     assert {one["lemma"] for one in told["text"]["kept"]} >= {"chat", "œuf"}
 
 
+LIST = {"Content-Type": "text/plain"}
+
+
 @pytest.mark.parametrize(
     ("path", "options", "status", "kind"),
     [
@@ -160,9 +165,10 @@ def test_words_of_a_text(house: Served) -> None:
         ("club?title=x", {"json": CLUB}, 422, "invalid-request"),
         ("club?colour=x", {"json": CLUB}, 422, "invalid-request"),
         ("club", {"json": CLUB, "headers": {"If-None-Match": '"a"'}}, 422, "invalid-request"),
-        ("club", {"data": b"\xe9", "headers": {"Content-Type": "text/plain"}}, 400, "malformed"),
+        ("club", {"data": b"\x89PNG\r\n", "headers": LIST}, 422, "invalid-request"),
+        ("club?encoding=klingon", {"data": b"a", "headers": LIST}, 422, "invalid-request"),
         ("club", {"data": b"{", "headers": {"Content-Type": "application/json"}}, 400, "malformed"),
-        ("club", {"data": b"a", "headers": {"Content-Type": "text/csv"}}, 415, "unsupported-type"),
+        ("club", {"data": b"a", "headers": {"Content-Type": "image/png"}}, 415, "unsupported-type"),
         ("club", {"data": b" " * (16 << 20) + b"{}"}, 413, "too-large"),
     ],
 )  # fmt: skip

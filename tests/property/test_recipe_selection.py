@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builders.recipe.model import Recipe
-from builders.recipe.selection import select
+from builders.recipe.selection import Selection, select
+from builders.wordlists import read_words
 from dictionaries import LEXICON_FILE, Dictionary, Lexicon, NoKey, fold
 
 CONJUGATED = {"MANGEONS", "SONT"}
@@ -105,6 +106,12 @@ def sensible(recipe: dict[str, Any]) -> dict[str, Any]:
     return kept
 
 
+def chosen(written: dict[str, Any], small: Small) -> Selection:
+    recipe = Recipe.read(written)
+    own = read_words(recipe.words, join=recipe.joins).words if "words" in written else None
+    return select(recipe, small.bases.__getitem__, small.lexicon, own)
+
+
 @given(recipe=recipes.map(sensible))
 @settings(max_examples=300, deadline=None)
 def test_selection_is_what_the_sets_say(small: Small, recipe: dict[str, Any]) -> None:
@@ -112,7 +119,7 @@ def test_selection_is_what_the_sets_say(small: Small, recipe: dict[str, Any]) ->
     written = dict(recipe)
     if "text" in recipe:
         written["text"] = "".join(f"Voilà le {word}.\n" for word in recipe["text"])
-    found = select(Recipe.read(written), small.bases.__getitem__, small.lexicon)
+    found = chosen(written, small)
     assert found.keys == sorted(expected)
     assert all(found.dropped[reason] >= len(words) > 0 for reason, words in found.examples.items())
     assert found.dropped.keys() == found.examples.keys()
@@ -125,7 +132,7 @@ def test_removal_beats_addition_and_addition_the_filters(
 ) -> None:
     recipe = {n: v for n, v in recipe.items() if n not in {"text", "family"}}
     recipe |= {"add": added, "remove": removed}
-    found = set(select(Recipe.read(recipe), small.bases.__getitem__, small.lexicon).keys)
+    found = set(chosen(recipe, small).keys)
     join = recipe.get("punctuation") == "join"
     gone = keys(removed, join=join)
     assert not found & gone

@@ -5,7 +5,7 @@ import gzip
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builders.wordlists import Limits, WordListError, read
+from builders.wordlists import Limits, ListOptions, WordListError, read
 from dictionaries import fold
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyzéèêàçùœïôî", min_size=2, max_size=12)
@@ -33,15 +33,18 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
         return
     keys = [fold(word) for word in found.words]
     assert len(set(keys)) == len(keys)
-    assert all(1 <= note.line <= found.lines for note in found.dropped)
-    for note in (*found.dropped, *found.split):
+    assert all(1 <= note.line <= found.lines for note in found.notes)
+    for note in found.notes:
         note.text.encode()  # no lone surrogate reaches an answer
 
 
 @given(st.lists(st.text(max_size=12), max_size=8))
 def test_every_line_gives_words_or_notes_unless_it_is_empty(lines: list[str]) -> None:
     text = "\n".join(line.replace("\0", "") for line in lines)
-    found = read(b"\xef\xbb\xbf" + text.encode("utf-8", "surrogatepass"))
+    try:
+        found = read(b"\xef\xbb\xbf" + text.encode("utf-8", "surrogatepass"))
+    except WordListError:
+        return
     told = {fold(w) for w in found.words}
     for line in text.split("\n"):
         if line.isalpha() and line.isascii() and 2 <= len(line) <= 25:
@@ -60,7 +63,7 @@ def test_any_hunspell_files_are_read_or_refused(words: bytes, affixes: bytes) ->
 @given(st.text('ab,;"\n \t|', max_size=60), st.sampled_from(["a", 1, 2]))
 def test_any_table_is_read_or_refused(text: str, column: int | str) -> None:
     try:
-        found = read(text.encode(), column=column)
+        found = read(text.encode(), ListOptions(column=column))
     except WordListError:
         return
     assert all(fold(word) for word in found.words)

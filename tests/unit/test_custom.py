@@ -11,8 +11,9 @@ from typing import Any
 import orjson
 import pytest
 
-from builders.custom.build import Bounds, BuildError, Job, Result, build_apart, build_here
-from builders.recipe.model import RecipeError
+from builders import Bounds, BuildError, Job, RecipeError, build_apart, build_here
+from builders.custom.build import Result
+from builders.custom.sandbox import _handed_over
 from dictionaries import LEXICON_FILE, decode_artifact, encode_artifact, write_atomic
 
 TEXT = "Le chat et la vache vont à la mer. Les chats, et Paul, mangent du sel ; un xylophone."
@@ -108,7 +109,7 @@ def test_a_report_is_small_whatever_the_recipe_was(small_build: Path) -> None:
         base.unlink()
     assert result.report["text"]["headwords"] == 8000
     assert len(result.report["text"]["kept"]) == 200
-    assert result.dropped["invalid_character"] == 10_000
+    assert result.dropped["too_long"] == 10_000
     assert len(orjson.dumps(result.report)) < 100_000
 
 
@@ -138,7 +139,7 @@ def test_an_id_that_is_not_there(small_build: Path) -> None:
             Job("essai", {"title": "E", "extends": "x"}, {}, str(small_build / LEXICON_FILE)),
             SMALL_BOUNDS,
         )
-    assert caught.value.pointer == "/extends/0"
+    assert (caught.value.pointer, caught.value.code) == ("/extends", "recipe_extends_nothing")
 
 
 @pytest.mark.parametrize("depth", [100, 300, 100_000])
@@ -191,10 +192,10 @@ def test_a_large_recipe_keeps_to_the_memory_it_has(small_build: Path) -> None:
 
 def test_processor_time_is_bounded_even_when_nobody_waits(small_build: Path) -> None:
     text = " ".join(f"mot{i:x}" for i in range(400_000)) * 4
-    handed_over = orjson.dumps(job(small_build, extends="francais", text=text))
+    handed_over = _handed_over(job(small_build, extends="francais", text=text))
     bounds = json.dumps({"seconds": 1, "memory": 2 << 30})
     done = subprocess.run(
-        [sys.executable, "-m", "builders.custom.build", bounds],
+        [sys.executable, "-m", "builders.custom.sandbox", bounds],
         input=handed_over,
         capture_output=True,
         check=False,

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builders.custom.build import Job, build_here
-from builders.export import FORMATS, export
+from builders import FORMATS, Job, build_here
+from builders.export import export
 from builders.wordlists import read
 from dictionaries import LEXICON_FILE, Catalogue, Dictionary
 
@@ -79,7 +79,7 @@ def test_a_dic_counts_its_words_and_comes_back(small_catalogue: Catalogue, ident
     text = FORMATS["hunspell"](dictionary, small_catalogue.lexicon)
     count, *forms = text.splitlines()
     assert int(count) == len(forms) == len(set(forms))
-    again = read(text.encode(), name="a.dic", affixes=b"SET UTF-8\n")
+    again = read(text.encode(), affixes=b"SET UTF-8\n")
     assert again.words == forms or len(again.words) == dictionary.words
 
 

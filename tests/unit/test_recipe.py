@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
-from builders.recipe.model import FIELDS, Recipe, RecipeError, references
-from dictionaries import CATEGORIES
+from builders import Recipe, RecipeError, load_recipe, recipe_schema
+from builders.recipe.sources import ListSource, TextSource
+from dictionaries import CATEGORIES, MAX_LENGTH, MIN_LENGTH, VERSION_LENGTH
+from service.contract import check_recipe
+from service.messages import LANGUAGES, say
+from service.referee.errors import Unacceptable
 
 SHA = "0" * 64
 WHOLE: dict[str, Any] = {
@@ -19,7 +23,7 @@ WHOLE: dict[str, Any] = {
     "text": "Le volcan crache de la lave.",
     "family": False,
     "keep": 500,
-    "words": ["Etna"],
+    "words": ["Etna", {"word": "aa", "definition": "Lave rugueuse."}],
     "verbs": "infinitive",
     "categories": ["noun", "verb"],
     "min_length": 3,
@@ -30,23 +34,45 @@ WHOLE: dict[str, Any] = {
 }
 
 
-def refusal(**changes: object) -> tuple[str, str]:
+def given_with(**changes: object) -> dict[str, Any]:
     given = {"title": "Essai", "extends": "francais", **changes}
-    with pytest.raises(RecipeError) as caught:
-        Recipe.read({name: value for name, value in given.items() if value is not None})
-    return caught.value.pointer, caught.value.message
+    return {name: value for name, value in given.items() if value is not None}
 
 
 def test_every_field_is_read() -> None:
     recipe = Recipe.read(WHOLE)
-    assert WHOLE.keys() == set(FIELDS)
+    check_recipe(WHOLE)
+    fields = recipe_schema()["components"]["schemas"]["Recipe"]["properties"]
+    assert WHOLE.keys() == fields.keys()
     assert recipe.extends == ("francais", "geographie@0123456789abcdef")
     assert recipe.themes == ("geographie",)
     assert (recipe.family, recipe.keep, recipe.joins) == (False, 500, True)
     assert (recipe.min_length, recipe.max_length) == (3, 12)
-    assert recipe.sources == ()
-    assert [(s.place, s.remote, s.column) for s in recipe.lists] == [("mots.csv", False, 2)]
+    assert (recipe.sources, recipe.lists) == (
+        (),
+        (ListSource("mots.csv", remote=False, sha256=SHA, column=2),),
+    )
     assert recipe.given == WHOLE
+
+
+def test_a_text_may_lie_elsewhere() -> None:
+    recipe = Recipe.read(given_with(text={"url": "https://example.org/"}, keep=3))
+    assert (recipe.text, recipe.text_source) == (
+        "",
+        TextSource("https://example.org/", remote=True),
+    )
+
+
+def test_the_schema_says_what_the_code_does() -> None:
+    schemas = recipe_schema()["components"]["schemas"]
+    properties = schemas["Recipe"]["properties"]
+    assert properties["categories"]["items"]["enum"] == list(CATEGORIES)
+    for name in ("min_length", "max_length"):
+        assert (properties[name]["minimum"], properties[name]["maximum"]) == (
+            MIN_LENGTH,
+            MAX_LENGTH,
+        )
+    assert f"{{{VERSION_LENGTH}}}" in schemas["Reference"]["pattern"]
 
 
 def test_json_and_toml_are_one_recipe(tmp_path: Path) -> None:
@@ -59,125 +85,118 @@ def test_json_and_toml_are_one_recipe(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "message"),
+    ("name", "content", "code"),
     [
-        ("a.toml", b"title = ", "not TOML in UTF-8"),
-        ("a.toml", b'title = "\xe9"', "not TOML in UTF-8"),
-        ("a.json", b"{", "not JSON in UTF-8"),
-        ("a.json", b"[" * 100_000, "not JSON in UTF-8"),
-        ("a.json", b"[]", "expected fields, got []"),
-        ("b.toml", None, "cannot be read: No such file"),
+        ("a.toml", b"title = ", "recipe_no_data"),
+        ("a.toml", b'title = "\xe9"', "recipe_no_data"),
+        ("a.json", b"{", "recipe_no_data"),
+        ("a.json", b"[" * 100_000, "recipe_no_data"),
+        ("a.json", b'{"title": "\\ud800"}', "recipe_no_data"),
+        ("b.toml", None, "recipe_unreadable"),
     ],
 )
 def test_files_that_are_no_recipe(
-    tmp_path: Path, name: str, content: bytes | None, message: str
+    tmp_path: Path, name: str, content: bytes | None, code: str
 ) -> None:
     if content is not None:
         (tmp_path / name).write_bytes(content)
     with pytest.raises(RecipeError) as caught:
-        Recipe.load(tmp_path / name)
-    assert caught.value.message.startswith(message)
+        load_recipe(tmp_path / name)
+    assert caught.value.code == code
 
 
 @pytest.mark.parametrize(
     ("changes", "pointer", "parts"),
     [
-        ({"title": None}, "/title", ["needs a title", "add one"]),
-        ({"title": " "}, "/title", ["expected a text", "' '"]),
-        ({"title": 3}, "/title", ["expected a text", "got 3"]),
-        ({"title": "a" * 201}, "/title", ["at most 200", "got 201", "shorten"]),
-        ({"title": "a\nb"}, "/title", ["one line", "U+000A"]),
-        ({"title": "a\ud800"}, "/title", ["U+D800"]),
-        ({"licence": "x" * 501}, "/licence", ["at most 500"]),
-        ({"verbes": "all"}, "/verbes", ["no such field", "verbs"]),
-        ({"a/b~c": 1}, "/a~1b~0c", ["no such field"]),
-        ({"verbs": "infinitif"}, "/verbs", ['"all" or "infinitive"', "'infinitif'"]),
-        ({"verbs": ["all"]}, "/verbs", ["got ['all']"]),
-        ({"punctuation": True}, "/punctuation", ['"drop" or "join"', "got True"]),
-        ({"extends": 3}, "/extends", ["list of texts", "got 3"]),
-        ({"extends": ["francais", "Le Robert"]}, "/extends/1", ["id of a dictionary", "Le Robert"]),
-        ({"extends": "francais@12"}, "/extends/0", ["id@version"]),
-        ({"extends": ["a"] * 17}, "/extends", ["at most 16", "got 17"]),
-        ({"themes": [""]}, "/themes/0", ["expected a name"]),
-        ({"words": "chat"}, "/words", ["list of texts", "'chat'"]),
-        ({"words": ["chat", 3]}, "/words/1", ["expected a text", "got 3"]),
-        ({"words": ["chat", "\udce9"]}, "/words/1", ["surrogate", "UTF-8"]),
-        ({"add": {"chat": 1}}, "/add", ["list of texts"]),
-        ({"remove": [None]}, "/remove/0", ["got None"]),
-        ({"categories": ["nom"]}, "/categories/0", [*CATEGORIES, "'nom'"]),
-        ({"categories": []}, "/categories", ["at least one"]),
-        ({"min_length": "3"}, "/min_length", ["from 2 to 25", "'3'"]),
-        ({"min_length": True}, "/min_length", ["got True"]),
-        ({"max_length": 26}, "/max_length", ["from 2 to 25", "got 26"]),
-        ({"min_length": 9, "max_length": 8}, "/min_length", ["at most max_length, 8", "got 9"]),
-        ({"text": " \n"}, "/text", ["words in it"]),
-        ({"text": ["a"]}, "/text", ["got ['a']"]),
-        ({"text": "a\ud800"}, "/text", ["surrogate"]),
-        ({"text": "lave", "extends": None}, "/text", ['add "extends"', "francais"]),
-        ({"text": "lave", "extends": []}, "/text", ['add "extends"']),
-        ({"text": "lave", "keep": 0}, "/keep", ["from 1 to", "got 0"]),
-        ({"text": "lave", "keep": 1.5}, "/keep", ["got 1.5"]),
-        ({"text": "lave", "family": "no"}, "/family", ["true or false", "'no'"]),
-        ({"keep": 5}, "/keep", ["add text or drop keep"]),
-        ({"family": True}, "/family", ["add text or drop family"]),
-        ({"extends": None}, "", ["no field gives words", "add one of extends"]),
-        ({"sources": "dela"}, "/sources", ["list of at most"]),
-        ({"sources": [3]}, "/sources/0", ["{file", "got 3"]),
-        ({"sources": [{"sha256": SHA}]}, "/sources/0", ["{file"]),
-        ({"sources": [{"file": "a", "url": "b", "sha256": SHA}]}, "/sources/0", ["{file"]),
-        ({"sources": [{"file": "a"}]}, "/sources/0/sha256", ["64 digits", "sha256sum"]),
-        ({"sources": [{"file": "a", "sha256": "AB"}]}, "/sources/0/sha256", ["got 'AB'"]),
-        ({"sources": [{"file": "", "sha256": SHA}]}, "/sources/0/file", ["expected a text"]),
-        ({"sources": [{"file": "a", "colunm": 1}]}, "/sources/0/colunm", ["no such field"]),
+        ({"title": None}, "", ["“title” is missing"]),
+        ({"title": 3}, "/title", ["Expected string, got 3"]),
+        ({"title": "a" * 201}, "/title", ["At most 200"]),
+        ({"licence": "x" * 501}, "/licence", ["At most 500"]),
+        ({"verbes": "all"}, "", ["Not expected here: verbes"]),
+        ({"verbs": "infinitif"}, "/verbs", ['"all" | "infinitive"', '"infinitif"']),
+        ({"verbs": ["all"]}, "/verbs", ['got ["all"]']),
+        ({"punctuation": True}, "/punctuation", ["got true"]),
+        ({"extends": 3}, "/extends", ["string | array", "got 3"]),
+        ({"extends": ["francais", "Le Robert"]}, "/extends/1", ["Le Robert"]),
+        ({"extends": "francais@12"}, "/extends", ["francais@12"]),
+        ({"extends": ["a"] * 17}, "/extends", ["At most 16"]),
+        ({"themes": [""]}, "/themes/0", ["At least 1"]),
+        ({"words": "chat"}, "/words", ["Expected array"]),
+        ({"words": ["chat", 3]}, "/words/1", ["got 3"]),
+        ({"words": [{"definition": "x"}]}, "/words/0", ["“word” is missing"]),
+        ({"words": [{"word": "x", "sens": "y"}]}, "/words/0", ["Not expected here: sens"]),
+        ({"add": {"chat": 1}}, "/add", ["Expected array"]),
+        ({"remove": [None]}, "/remove/0", ["got null"]),
+        ({"categories": ["nom"]}, "/categories/0", [*CATEGORIES, '"nom"']),
+        ({"categories": []}, "/categories", ["At least 1"]),
+        ({"min_length": "3"}, "/min_length", ["integer", '"3"']),
+        ({"min_length": True}, "/min_length", ["got true"]),
+        ({"max_length": 26}, "/max_length", ["At most 25", "got 26"]),
+        ({"text": ["a"]}, "/text", ['got ["a"]']),
+        ({"text": "lave", "extends": None, "words": []}, "", ["“extends” is missing"]),
+        ({"text": {"file": "a", "url": "b"}}, "/text", ["Exactly one of file, url"]),
+        ({"text": "lave", "keep": 0}, "/keep", ["At least 1", "got 0"]),
+        ({"text": "lave", "family": "no"}, "/family", ["boolean", '"no"']),
+        ({"keep": 5}, "", ["“text” is missing"]),
+        ({"extends": None}, "", ["One of extends, themes, words, add, sources"]),
+        ({"sources": "dela"}, "/sources", ["Expected array"]),
+        ({"sources": [3]}, "/sources/0", ["got 3"]),
+        ({"sources": [{"sha256": SHA}]}, "/sources/0", ["Exactly one of file, url"]),
+        ({"sources": [{"file": "a"}]}, "/sources/0", ["“sha256” is missing"]),
+        ({"sources": [{"file": "a", "sha256": "AB"}]}, "/sources/0/sha256", ['"AB"']),
+        ({"sources": [{"file": "a", "sha256": SHA, "colunm": 1}]}, "/sources/0", ["colunm"]),
         (
             {"sources": [{"file": "a.dic", "sha256": SHA, "affixes": "a.aff"}]},
-            "/sources/0/affixes_sha256",
-            ["64 digits"],
+            "/sources/0",
+            ["“affixes_sha256” is missing"],
         ),
     ],
 )
-def test_refusals_name_the_field_and_the_mend(
+def test_refusals_name_the_field_and_what_was_expected(
     changes: dict[str, object], pointer: str, parts: list[str]
 ) -> None:
-    where, message = refusal(**changes)
-    assert where == pointer
+    given = given_with(**changes)
+    with pytest.raises(Unacceptable) as caught:
+        check_recipe(given)
+    told = {fault.pointer: fault for fault in caught.value.faults}
+    assert pointer in told
     for part in parts:
-        assert part in message
+        assert part in say("en", told[pointer].code, told[pointer].values)
+    with pytest.raises(RecipeError):  # whoever asks nobody gets no recipe either
+        Recipe.read(given)
+
+
+@pytest.mark.parametrize(
+    ("changes", "pointer", "code"),
+    [
+        ({"title": " "}, "/title", "recipe_blank"),
+        ({"title": "a\nb"}, "/title", "recipe_one_line"),
+        ({"licence": "a\u2028b"}, "/licence", "recipe_one_line"),
+        ({"text": " \n"}, "/text", "recipe_blank"),
+        ({"text": "lave", "extends": []}, "/extends", "recipe_text_of_nothing"),
+        ({"min_length": 9, "max_length": 8}, "/min_length", "recipe_lengths"),
+    ],
+)
+def test_what_no_schema_says_is_checked_too(
+    changes: dict[str, object], pointer: str, code: str
+) -> None:
+    check_recipe(given_with(**changes))
+    with pytest.raises(RecipeError) as caught:
+        Recipe.read(given_with(**changes))
+    assert (caught.value.pointer, caught.value.code) == (pointer, code)
+    for language in LANGUAGES:
+        assert say(language, code, caught.value.values)
 
 
 def test_a_refusal_is_short_whatever_came() -> None:
-    deep: list[object] = []
-    for _ in range(100_000):
-        deep = [deep]
-    for value in (deep, "a" * 1_000_000, {"b": "c" * 1_000_000}, [["d"] * 1000] * 1000):
-        _, message = refusal(words=value)
-        assert len(message) < 500
-    where, message = refusal(**{"e" * 1_000_000: 1})
-    assert len(where) + len(message) < 500
-    while deep:  # freed one by one: Python would do it by recursion
-        deep = deep.pop()  # type: ignore[assignment]
-
-
-def test_too_many_words_and_too_long_a_text() -> None:
-    assert refusal(words=["a"] * 1_000_001) == (
-        "/words",
-        "expected at most 1000000, got 1000001; take some out",
-    )
-    where, message = refusal(text="a" * ((16 << 20) + 1))
-    assert where == "/text"
-    assert "at most 16777216 characters" in message
+    for value in ("a" * 1_000_000, {"b": "c" * 1_000_000}, [["d"] * 1000] * 1000):
+        with pytest.raises(RecipeError) as caught:
+            Recipe.read(given_with(words=value))
+        assert len(str(caught.value)) < 500
+    with pytest.raises(RecipeError) as caught:
+        Recipe.read(given_with(**{"e" * 1_000_000: 1}))
+    assert len(str(caught.value)) < 600
 
 
 def test_words_that_are_none_are_no_fault_of_the_recipe() -> None:
     assert Recipe.read({"title": "Essai", "words": ["", "½", "a" * 99]}).words[1] == "½"
-
-
-@pytest.mark.parametrize("given", [{"extends": ["A B"]}, {"extends": 3}, {"extends": [["a"]]}])
-def test_references_are_checked_by_themselves(given: dict[str, Any]) -> None:
-    with pytest.raises(RecipeError):
-        references(given)
-
-
-def test_references_look_at_nothing_else() -> None:
-    assert references({"extends": "francais", "verbs": 3}) == ("francais",)
-    assert references({"words": ["chat"]}) == ()

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from builders.builtin.progress import review
+from builders import review
 from builders.lexicon.compile import Compiled
 from builders.lexicon.gather import Gathered, Reading, Words
 from builders.lexicon.vote import Verdict
