@@ -1,6 +1,10 @@
 """A lexicon small enough to check by eye, for tests of the rules."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
+
+from service.games import Game, Json, Lexicon, Limits
+from service.messages import say
 
 
 class FakeLexicon:
@@ -20,3 +24,13 @@ class FakeLexicon:
             if len(bits) == len(masks) and all(b & m for b, m in zip(bits, masks, strict=True)):
                 found = [f | b for f, b in zip(found, bits, strict=True)]
         return found
+
+
+def answer_position(game: Game, request: Json, lexicon: Lexicon, language: str = "en") -> Json:
+    """Ask a game about a position; return the answer as a client sees it."""
+    return game.validate(request, lexicon, Limits()).to_json(partial(say, language))
+
+
+def answer_score(game: Game, request: Json, lexicon: Lexicon, language: str = "en") -> Json:
+    """Let a game replay a record; return the answer as a client sees it."""
+    return game.score(request, lexicon, Limits()).to_json(partial(say, language))

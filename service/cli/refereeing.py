@@ -99,7 +99,7 @@ def validate(
     config = settings()
     with failing():
         Contract(config).check("ValidateRequest", body)
-        answer = open_referee(config).validate(body, language()).to_json(language())
+        answer = open_referee(config).validate(body).to_json(language())
     if as_json:
         say_json(answer)
     else:
@@ -123,7 +123,7 @@ def score(file: IO[bytes], *, as_json: bool) -> None:
     config = settings()
     with failing():
         Contract(config).check("ScoreRequest", body)
-        scored = open_referee(config).score(body, language())
+        scored = open_referee(config).score(body)
         answer = scored.to_json(language())
     if as_json:
         say_json(answer)

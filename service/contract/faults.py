@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
-from service.games.core.pointer import pointer
+from service.games import pointer
 from service.referee.errors import Fault
 
 Json = dict[str, Any]

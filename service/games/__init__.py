@@ -1,1 +1,33 @@
-"""Pure rules of the games: no HTTP, no files."""
+"""The rules of the games, pure: no HTTP, no files of users, no dictionaries.
+
+A request comes in as JSON and a lexicon; what comes back is a `Position` or a `Score`, which
+`to_json(say)` turns into the answer in the reader's language, and `render(say)` draws.
+"""
+
+from service.games.core.game import Game, Limits, Position, Score
+from service.games.core.outcome import Effect, Outcome, WordFormed
+from service.games.core.violation import Json, Note, Reason, RequestError, Say, Violation, pointer
+from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
+from service.games.registry import game_for, games
+
+__all__ = [
+    "EVERY_LETTER",
+    "Effect",
+    "Game",
+    "Json",
+    "Lexicon",
+    "Limits",
+    "Note",
+    "Outcome",
+    "Position",
+    "Reason",
+    "RequestError",
+    "Say",
+    "Score",
+    "Violation",
+    "Vocabulary",
+    "WordFormed",
+    "game_for",
+    "games",
+    "pointer",
+]

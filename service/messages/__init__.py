@@ -1,13 +1,14 @@
 """What readers are told, in English and in French.
 
-One file a topic; in it, a table a code with the same sentence in both languages. Values are
-filled in by name: `{character}`.
+One file a topic, those of a game beside its rules; in it, a table a code with the same sentence
+in both languages. Values are filled in by name: `{character}`.
 """
 
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 LANGUAGES: Final = ("en", "fr")
@@ -15,26 +16,31 @@ LANGUAGES: Final = ("en", "fr")
 
 @cache
 def catalogue() -> dict[str, dict[str, str]]:
-    """Read every topic: code → language → sentence.
+    """Return the sentences of every topic: code → language → sentence.
 
     Raises:
         ValueError: two topics define the same code, or a sentence lacks a language.
     """
     sentences: dict[str, dict[str, str]] = {}
-    for topic in sorted(files(__name__).iterdir(), key=lambda entry: entry.name):
-        if not topic.name.endswith(".toml"):
-            continue
+    for topic in _topics():
         for code, wordings in tomllib.loads(topic.read_text(encoding="utf-8")).items():
             if code in sentences:
-                raise ValueError(f"{topic.name}: {code} is defined twice")
+                raise ValueError(f"{topic}: {code} is defined twice")
             if set(wordings) != set(LANGUAGES):
-                raise ValueError(f"{topic.name}: {code} needs exactly {LANGUAGES}")
+                raise ValueError(f"{topic}: {code} needs exactly {LANGUAGES}")
             sentences[code] = wordings
     return sentences
 
 
+def _topics() -> list[Traversable]:
+    """Return the files of sentences: those of the service, and the one beside each game."""
+    ours = [entry for entry in files(__name__).iterdir() if entry.name.endswith(".toml")]
+    games = [entry / "messages.toml" for entry in files("service.games").iterdir()]
+    return sorted([*ours, *(topic for topic in games if topic.is_file())], key=str)
+
+
 def say(language: str, code: str, values: Mapping[str, object]) -> str:
-    """Give the sentence of a code in a language.
+    """Return the sentence of a code in a language.
 
     >>> say("en", "disconnected", {"groups": 2})
     'The tiles form 2 separate groups: they must all hold together by their sides.'

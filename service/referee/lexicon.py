@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from dictionaries import Catalogue, Reason, Vocabulary, describe, fold_exact
+from service import games
 from service.messages import say
 
 
@@ -17,24 +18,27 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     """
     named = {name: value for name, value in reason.values.items() if value not in ("", None)}
     told = {**reason.values}
+    if reason.code == "invalid_character":
+        told["character"] = describe(named["character"])
+    return {"code": reason.code, "message": say(language, sentence_of(reason), told), **named}
+
+
+def sentence_of(reason: Reason) -> str:
+    """The code of the message that explains a reason."""
     code = reason.code
-    if code == "removed" and "note" in named:
+    if code == "removed" and reason.values.get("note"):
         code = "removed_because"
-    elif code == "invalid_character":
-        character = named["character"]
-        told["character"] = describe(character)
-        if character.isspace():  # it stands between letters: elsewhere it would be dropped
-            code = "several_words"
-    return {"code": reason.code, "message": say(language, f"reason_{code}", told), **named}
+    elif code == "invalid_character" and reason.values["character"].isspace():
+        code = "several_words"  # it stands between letters: elsewhere it would be dropped
+    return f"reason_{code}"
 
 
 class GameLexicon:
-    """What games judge words with: `service.games.core.vocabulary.Vocabulary`."""
+    """What games judge words with: `service.games.Vocabulary`."""
 
-    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, language: str) -> None:
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary) -> None:
         self._catalogue = catalogue
         self._vocabulary = vocabulary
-        self._language = language
 
     def __contains__(self, key: str) -> bool:
         return key in self._vocabulary
@@ -51,6 +55,7 @@ class GameLexicon:
         """
         return fold_exact(text, join=self._vocabulary.joins)
 
-    def explain(self, key: str) -> dict[str, Any]:
-        """Why a key is not a word: code, message, and what belongs to the code."""
-        return tell(self._catalogue.explain([key], self._vocabulary)[key], self._language)
+    def explain(self, key: str) -> games.Reason:
+        """Why a key is not a word."""
+        reason = self._catalogue.explain([key], self._vocabulary)[key]
+        return games.Reason(reason.code, sentence_of(reason), reason.values)

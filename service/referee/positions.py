@@ -1,14 +1,13 @@
 """Positions judged and moves scored, by the rules of their games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from dictionaries import Catalogue, Vocabulary
-from service.games import registry
-from service.games.core.game import Game, RequestError
+from service.games import Limits, Position, RequestError, Score, game_for
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
 from service.referee.lexicon import GameLexicon
@@ -22,60 +21,58 @@ class Judgement:
     """What the rules of a game say of a position or a record.
 
     Attributes:
-        game: the game.
-        request: what was judged.
-        shown: the answer as the contract shows it.
+        result: the position or the score sheet.
+        dictionary: the ids of the dictionaries, as asked.
+        near: words near those refused, when they are asked for.
     """
 
-    game: Game
-    request: Json
-    shown: Json
+    result: Position | Score
+    dictionary: Sequence[str]
+    near: Suggester | None = None
 
     @property
     def valid(self) -> bool | None:
         """Whether a position is sound; None when that could not be decided."""
-        valid: bool | None = self.shown["valid"]
-        return valid
+        return self.result.valid if isinstance(self.result, Position) else None
 
     def to_json(self, language: str) -> Json:
-        """The answer; it was told in the language of the request."""
-        del language
-        return self.shown
+        """The answer as the contract shows it."""
+        shown = {**self.result.to_json(partial(say, language)), "dictionary": self.dictionary}
+        if self.near is not None:
+            _suggest(shown, self.near)
+        return shown
 
     def to_text(self, language: str) -> str:
         """The position or the score sheet, drawn."""
-        del language
-        return self.game.render(self.shown, self.request)
+        return self.result.render(partial(say, language))
 
 
-def judge(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, language: str) -> Judgement:
+def judge(
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
+) -> Judgement:
     """Judge a board, cards or dominoes.
 
     Raises:
         Unacceptable: the position means nothing.
     """
-    lexicon = GameLexicon(catalogue, vocabulary, language)
+    suggest = request.get("suggest", 0)
+    near = Suggester(catalogue, vocabulary, suggest) if suggest else None
     with _faults_told():
-        game = registry.game_of(request)
-        judged = game.validate(request, lexicon, partial(say, language))
-    first = {"valid": judged.pop("valid"), "dictionary": vocabulary.ids, "game": game.id}
-    shown = {**first, "words": [], **judged}
-    if suggest := request.get("suggest", 0):
-        _suggest(shown, Suggester(catalogue, vocabulary, suggest))
-    return Judgement(game, request, shown)
+        lexicon = GameLexicon(catalogue, vocabulary)
+        return Judgement(game_for(request).validate(request, lexicon, limits), vocabulary.ids, near)
 
 
-def score(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, language: str) -> Judgement:
+def score(
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
+) -> Judgement:
     """Replay a record.
 
     Raises:
         Unacceptable: the record means nothing.
     """
-    lexicon = GameLexicon(catalogue, vocabulary, language)
     with _faults_told():
-        game = registry.find(request["game"])
-        sheet = game.score(request, lexicon, partial(say, language))
-    return Judgement(game, request, {"game": game.id, "dictionary": vocabulary.ids, **sheet})
+        lexicon = GameLexicon(catalogue, vocabulary)
+        return Judgement(game_for(request).score(request, lexicon, limits), vocabulary.ids)
 
 
 @contextmanager

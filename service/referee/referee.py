@@ -18,8 +18,8 @@ from dictionaries import (
     Vocabulary,
     fold,
 )
-from service.games import registry
-from service.games.core.game import Game
+from service import games
+from service.games import Game, Limits
 from service.referee import positions
 from service.referee.errors import Fault, Unacceptable, UnknownGame
 from service.referee.finder import Drawn, Finder, Found, Hooked
@@ -159,7 +159,7 @@ class Referee:
         """What finds words of a vocabulary."""
         return Finder(vocabulary, self.catalogue.lexicon)
 
-    def validate(self, request: Json, language: str) -> Answer:
+    def validate(self, request: Json) -> Answer:
         """Judge a word, words, a board, cards or dominoes: a `ValidateRequest`.
 
         Raises:
@@ -170,24 +170,25 @@ class Referee:
             return self.describe(request["word"], vocabulary, request)
         if "words" in request:
             return self.judge_words(request["words"], vocabulary, request)
-        judged = positions.judge(self.catalogue, vocabulary, self._limited(request), language)
+        judged = positions.judge(self.catalogue, vocabulary, request, self._limits)
         return judged if request.get("reveal", True) else Verdict(judged.valid)
 
-    def score(self, request: Json, language: str) -> Judgement:
+    def score(self, request: Json) -> Judgement:
         """Replay a record: a `ScoreRequest`.
 
         Raises:
             Unacceptable: the record means nothing. See also `vocabulary`.
         """
         vocabulary = self.vocabulary(request)
-        return positions.score(self.catalogue, vocabulary, self._limited(request), language)
+        return positions.score(self.catalogue, vocabulary, request, self._limits)
 
-    def _limited(self, request: Json) -> Json:
-        return {**request, "max_board": self.config.max_board}
+    @property
+    def _limits(self) -> Limits:
+        return Limits(max_board=self.config.max_board)
 
     def games(self) -> list[Game]:
         """The games, in the order of their ids."""
-        return list(registry.games().values())
+        return list(games.games().values())
 
     def game(self, identifier: str) -> Game:
         """A game.
@@ -195,10 +196,10 @@ class Referee:
         Raises:
             UnknownGame: there is none of that id.
         """
-        games = registry.games()
-        if identifier not in games:
-            raise UnknownGame(identifier, list(games))
-        return games[identifier]
+        known = games.games()
+        if identifier not in known:
+            raise UnknownGame(identifier, list(known))
+        return known[identifier]
 
 
 @contextmanager

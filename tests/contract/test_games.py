@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from service.contract import Contract
-from service.games.core.game import RequestError
-from service.games.registry import game_of, games
+from service.games import Limits, RequestError, game_for, games
 from service.http.resources.games import localised
 from service.messages import say
 from service.referee.errors import Unacceptable
@@ -32,12 +31,11 @@ def judged(contract: Contract, case: Json) -> Json:
     """Answer a case as the service does."""
     request = case["request"]
     contract.check(REQUESTS[case["endpoint"]], request)
-    game = game_of(request)
+    game = game_for(request)
     judge = game.validate if case["endpoint"] == "validate" else game.score
-    answer = {"words": [], **judge(request, Lexicon(case.get("words", ())), tell)}
-    answer |= {"game": game.id, "dictionary": ["francais"]}
-    assert game.render(answer, request)
-    return answer
+    result = judge(request, Lexicon(case.get("words", ())), Limits())
+    assert result.render(tell)
+    return {**result.to_json(tell), "dictionary": ["francais"]}
 
 
 def faults(contract: Contract, name: str, value: object) -> list[str]:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from service.games.registry import games
+from service.games import games
 
 FOLDER = Path(__file__).parent
 PAGE = FOLDER / "COVERAGE.md"

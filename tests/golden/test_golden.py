@@ -18,10 +18,9 @@ from pathlib import Path
 import pytest
 
 from dictionaries import fold
-from service.games.core.game import Json, RequestError
-from service.games.registry import game_of, games
+from service.games import Json, Reason, RequestError, game_for, games
 from service.messages import say
-from tests.fakes import FakeLexicon
+from tests.fakes import FakeLexicon, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
@@ -34,9 +33,9 @@ class Lexicon(FakeLexicon):
         """Fold as every dictionary does."""
         return fold(text)
 
-    def explain(self, key: str, /) -> Json:
+    def explain(self, key: str, /) -> Reason:
         """Tell that a word is unknown."""
-        return {"code": "unknown", "message": f"{key} is not among the words of the case."}
+        return Reason("unknown", "not_in_dictionary", {"word": key})
 
 
 def answer(case: Json, language: str) -> Json:
@@ -48,12 +47,12 @@ def answer(case: Json, language: str) -> Json:
         return say(language, code, values)
 
     try:
-        game = game_of(request)
+        game = game_for(request)
         match case["endpoint"]:
             case "validate":
-                return game.validate(request, lexicon, tell)
+                return answer_position(game, request, lexicon, language)
             case "score":
-                return game.score(request, lexicon, tell)
+                return answer_score(game, request, lexicon, language)
             case "describe":
                 return game.describe()
     except RequestError as error:

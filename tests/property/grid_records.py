@@ -4,7 +4,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from service.games.core.game import Json
+from service.games import Json
 from tests.fakes import FakeLexicon
 
 # Nearly every run of A and B is a word, so that records go on; those with BBB are not.
@@ -14,6 +14,9 @@ WORDS = FakeLexicon(
     for letters in product("AB", repeat=length)
     if "BBB" not in (word := "".join(letters))
 )
+BOARD = ["", ".A"]
+"""A record that begins in the middle proves nothing of the hands: what is told of them counts."""
+
 PLAYERS = ["Anne", "Luc", "Zoé"]
 
 

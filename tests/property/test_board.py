@@ -6,8 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import fold
-from service.games.core.game import Cell, RequestError
-from service.games.grid.board import Board, groups, read_board, runs, runs_through
+from service.games.core.geometry import Cell, groups
+from service.games.core.violation import RequestError
+from service.games.grid.board import Board, runs, runs_through
+from service.games.grid.reading import read_board
 
 SQUARES = st.sampled_from("..#?ABCabcÉé")
 ROWS = st.lists(st.text(SQUARES, max_size=7), max_size=7)
@@ -27,7 +29,7 @@ def words_of(lines: Sequence[str]) -> set[tuple[int, int, int]]:
 
 @given(ROWS)
 def test_runs_are_the_pieces_between_empty_squares(rows: list[str]) -> None:
-    board = read_board(rows, fold)
+    board = read_board(rows, fold, limit=64)
     found = runs(board.tiles)
     across = {(*run.cells[0], len(run.cells)) for run in found if run.direction == "across"}
     down = {(*run.cells[0][::-1], len(run.cells)) for run in found if run.direction == "down"}
@@ -44,7 +46,7 @@ def test_runs_are_the_pieces_between_empty_squares(rows: list[str]) -> None:
 def test_runs_through_some_tiles_are_those_that_hold_one(
     rows: list[str], data: st.DataObject
 ) -> None:
-    tiles = read_board(rows, fold).tiles
+    tiles = read_board(rows, fold, limit=64).tiles
     chosen = data.draw(st.sets(st.sampled_from(sorted(tiles)))) if tiles else set()
     assert runs_through(tiles, chosen) == [
         run for run in runs(tiles) if not chosen.isdisjoint(run.cells)
@@ -66,9 +68,9 @@ def test_groups_are_what_steps_reach(cells: frozenset[Cell]) -> None:
 
 @given(ROWS)
 def test_a_board_given_back_is_the_board(rows: list[str]) -> None:
-    board = read_board(rows, fold)
+    board = read_board(rows, fold, limit=64)
     shown = board.to_json()
-    again = read_board(shown["board"], fold)
+    again = read_board(shown["board"], fold, limit=64)
     assert (again.tiles, again.face_down) == (board.tiles, board.face_down)
     assert shown["origin"] == [0, 0]
     assert [row.rstrip(".") for row in shown["board"]] == [row.rstrip(".") for row in rows]
@@ -76,11 +78,11 @@ def test_a_board_given_back_is_the_board(rows: list[str]) -> None:
 
 @given(ROWS, st.integers(-3, 0), st.integers(-3, 0))
 def test_origin_is_where_the_first_square_is(rows: list[str], down: int, right: int) -> None:
-    board = read_board(rows, fold)
+    board = read_board(rows, fold, limit=64)
     moved = Board({Cell(r + down, c + right): tile for (r, c), tile in board.tiles.items()})
     shown = moved.to_json()
     top, left = shown["origin"]
-    again = read_board(shown["board"], fold)
+    again = read_board(shown["board"], fold, limit=64)
     assert {Cell(r + top, c + left): tile for (r, c), tile in again.tiles.items()} == moved.tiles
 
 
@@ -103,8 +105,8 @@ def test_origin_is_where_the_first_square_is(rows: list[str], down: int, right: 
 )
 def test_whatever_is_sent_is_a_board_or_told_where_it_is_none(rows: list[str]) -> None:
     try:
-        board, where = read_board(rows, fold), "/board"
+        board, where = read_board(rows, fold, limit=64), "/board"
     except RequestError as error:
         board, where = Board({}), error.pointer
     assert where.startswith("/board")
-    assert read_board(board.to_json()["board"], fold).tiles.keys() == board.tiles.keys()
+    assert read_board(board.to_json()["board"], fold, limit=64).tiles.keys() == board.tiles.keys()

@@ -5,10 +5,11 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
+from service.games import Json, Limits
 from service.games.competition.rules import GAME
-from service.games.core.game import Json
 from service.messages import say
-from tests.property.grid_records import PLAYERS, WORDS, records
+from tests.fakes import answer_position, answer_score
+from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
 
 LAYOUT = ["..g.....", ".Dr.g..#", "..g.r...", "r..#.g..", "g.r.....", "........"]
 VALUES = {"A": 1, "B": 4, "E": 1, "K": 7}
@@ -20,6 +21,7 @@ RULES = st.fixed_dictionaries(
 
 
 RECORDS = records((1, 1))
+BEGUN = records((1, 1), begun=True)
 HANDS = st.dictionaries(st.sampled_from(PLAYERS), st.text("ABEK", max_size=3))
 TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(0, 12)})
 
@@ -27,7 +29,7 @@ TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(
 def ask(moves: list[Json], rules: Json, **more: object) -> Json:
     """Replay a record."""
     request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "rules": rules}
-    return GAME.score({**request, "moves": moves, **more}, WORDS, partial(say, "fr"))
+    return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
 
 
 @given(RECORDS, RULES)
@@ -37,29 +39,30 @@ def test_a_prefix_gives_the_prefix_of_the_answer(moves: list[Json], rules: Json)
         assert ask(moves[:length], rules)["moves"] == whole["moves"][:length]
 
 
-@given(RECORDS, RULES, TOLD)
+@given(BEGUN, RULES, TOLD)
 def test_an_illegal_move_says_why_and_comes_to_nothing(
     moves: list[Json], rules: Json, told: Json
 ) -> None:
-    for move in ask(moves, rules, **told)["moves"]:
+    for move in ask(moves, rules, **told, board=BOARD)["moves"]:
         assert move["legal"] is not bool(move["violations"])
         assert move["legal"] or (move["points"] == 0 and move["effects"] == [])
         assert all(violation["rule"] for violation in move["violations"])
 
 
-@given(RECORDS, RULES, TOLD)
+@given(BEGUN, RULES, TOLD)
 def test_the_board_holds_the_tiles_of_the_legal_moves_and_no_others(
     moves: list[Json], rules: Json, told: Json
 ) -> None:
-    whole = ask(moves, rules, **told)
+    whole = ask(moves, rules, **told, board=BOARD)
     rows = [list("." * len(row)) for row in LAYOUT]
+    rows[1][1] = "A"
     for move, judged in zip(moves, whole["moves"], strict=True):
         for tile in move.get("tiles", []) if judged["legal"] else []:
             letter = tile["letter"].lower() if "devil" in tile else tile["letter"]
             rows[tile["row"]][tile["column"]] = letter
     assert whole["board"] == ["".join(row) for row in rows]
-    checked = GAME.validate(
-        {"board": whole["board"], "layout": LAYOUT, "rules": rules}, WORDS, partial(say, "en")
+    checked = answer_position(
+        GAME, {"board": whole["board"], "layout": LAYOUT, "rules": rules}, WORDS
     )
     assert checked["valid"] is True
 
@@ -89,10 +92,10 @@ def test_tiles_are_conserved_when_the_reserve_runs_out(moves: list[Json]) -> Non
     assert whole["reserve"] == 0 or all(held == 12 for held in whole["held"].values())
 
 
-@given(RECORDS, TOLD, st.sampled_from([None, "tiles_played"]))
+@given(BEGUN, TOLD, st.sampled_from([None, "tiles_played"]))
 def test_totals_with_marque_add_up(moves: list[Json], told: Json, word_points: str | None) -> None:
     rules = {"marque": True, "word_points": word_points}
-    whole = ask(moves, rules, **told)
+    whole = ask(moves, rules, **told, board=BOARD)
     scores = dict.fromkeys(PLAYERS, 0)
     left = {player: sum(VALUES[tile] for tile in hand) for player, hand in told["hands"].items()}
     legal = [move for move in whole["moves"] if move["legal"]]
@@ -114,11 +117,11 @@ def test_totals_with_marque_add_up(moves: list[Json], told: Json, word_points: s
     assert whole["scores"] == scores
 
 
-@given(RECORDS, RULES, TOLD)
+@given(BEGUN, RULES, TOLD)
 def test_who_goes_out_wins_and_with_marque_the_highest_total(
     moves: list[Json], rules: Json, told: Json
 ) -> None:
-    whole = ask(moves, rules, **told)
+    whole = ask(moves, rules, **told, board=BOARD)
     if not whole["finished"]:
         assert whole["winners"] == []
         return
@@ -132,8 +135,15 @@ def test_who_goes_out_wins_and_with_marque_the_highest_total(
         assert whole["winners"] == ([last["player"]] if "tiles" in moves[last["index"]] else [])
 
 
-@given(RECORDS, RULES, TOLD)
+@given(BEGUN, RULES, TOLD)
 def test_a_drawing_shows_every_move(moves: list[Json], rules: Json, told: Json) -> None:
-    request = {"layout": LAYOUT}
-    drawn = GAME.render(ask(moves, rules, **told), request).splitlines()
+    request = {
+        "game": GAME.id,
+        "players": PLAYERS,
+        "layout": LAYOUT,
+        "rules": rules,
+        "moves": moves,
+    }
+    asked = {**request, **told, "board": BOARD}
+    drawn = GAME.score(asked, WORDS, Limits()).render(partial(say, "fr")).splitlines()
     assert len(drawn) == len(LAYOUT) + 1 + (len(moves) + 1 if moves else 0) + len(PLAYERS)

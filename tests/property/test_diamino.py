@@ -1,16 +1,13 @@
 """Records of Diamino, legal and illegal moves mixed at random, against what must always hold."""
 
-from functools import partial
-
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dictionaries import fold
-from service.games.core.game import Json
+from service.games import Json
 from service.games.diamino.rules import GAME
-from service.games.grid.board import read_board
-from service.messages import say
-from tests.fakes import FakeLexicon
+from service.games.grid.reading import read_board
+from tests.fakes import FakeLexicon, answer_position, answer_score
 
 # Nearly every run of A and B is a word, so that records go on; those with BBB are not.
 WORDS = FakeLexicon(
@@ -25,12 +22,16 @@ PLAYERS = ["Anne", "Luc", "Zoé"]
 
 
 @st.composite
-def records(draw: st.DrawFn) -> list[Json]:
+def records(draw: st.DrawFn, *, begun: bool = False) -> list[Json]:
     """Draw moves that are mostly legal: in turn, on free squares in line, touching what lies there.
 
     One in eight is off in some way: another player, a square skipped, a square taken, five tiles.
+
+    Args:
+        draw: of Hypothesis.
+        begun: a tile lies on the first square already.
     """
-    taken: set[tuple[int, int]] = set()
+    taken: set[tuple[int, int]] = {(0, 0)} if begun else set()
     moves: list[Json] = []
     for number in range(draw(st.integers(0, 14))):
         player = draw(st.sampled_from([PLAYERS[number % 3]] * 8 + PLAYERS))
@@ -78,7 +79,7 @@ RULES = st.fixed_dictionaries(
 def ask(moves: list[Json], **more: object) -> Json:
     """Replay a record."""
     request = {"game": "diamino", "players": PLAYERS, "moves": moves, **more}
-    return GAME.score(request, WORDS, partial(say, "fr"))
+    return answer_score(GAME, request, WORDS, "fr")
 
 
 @given(RECORDS, RULES)
@@ -108,7 +109,7 @@ def test_the_board_holds_the_tiles_of_the_legal_moves_and_no_others(
         for tile in move.get("tiles", [])
     )
     top, left = whole["origin"]
-    board = read_board(whole["board"], fold)
+    board = read_board(whole["board"], fold, limit=64)
     assert laid == sorted(
         (row + top, column + left, tile.letters, tile.devil)
         for (row, column), tile in board.tiles.items()
@@ -118,15 +119,19 @@ def test_the_board_holds_the_tiles_of_the_legal_moves_and_no_others(
 @given(RECORDS)
 def test_what_is_played_is_a_valid_position(moves: list[Json]) -> None:
     whole = ask(moves)
-    checked = GAME.validate({"board": whole["board"]}, WORDS, partial(say, "en"))
+    checked = answer_position(GAME, {"board": whole["board"]}, WORDS)
     assert checked["valid"] is True
 
 
-@given(RECORDS, st.lists(st.text("ABEK?", max_size=2), min_size=3, max_size=3), st.integers(0, 2))
+@given(
+    records(begun=True),
+    st.lists(st.text("ABEK?", max_size=2), min_size=3, max_size=3),
+    st.integers(0, 2),
+)
 def test_payments_add_up(moves: list[Json], left: list[str], reserve: int) -> None:
     hands = dict(zip(PLAYERS, left, strict=True))
     assume("".join(left).count("?") <= 2)
-    whole = ask(moves, hands=hands, reserve=reserve)
+    whole = ask(moves, hands=hands, reserve=reserve, board=["A"])
     values = {"A": 1, "B": 4, "E": 1, "K": 7, "?": 0}
     assert sum(whole["scores"].values()) == 0
     for player, score in whole["scores"].items():

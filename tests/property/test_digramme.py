@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dictionaries import fold
-from service.games.core.game import Json, RequestError
+from service.games import Json, Limits, Reason, RequestError
 from service.games.digramme.rules import GAME
 from service.messages import say
-from tests.fakes import FakeLexicon
+from tests.fakes import FakeLexicon, answer_position, answer_score
 from tests.property import digramme_reference as reference
 
 # Three of the four words that two edges can form.
@@ -27,7 +27,7 @@ def tell(code: str, values: Mapping[str, object]) -> str:
 
 def score(moves: list[Json], **parts: object) -> Json:
     request = {"game": "digramme", "players": PLAYERS, "moves": moves, **parts}
-    return GAME.score(request, LEXICON, tell)
+    return answer_score(GAME, request, LEXICON)
 
 
 def card(row: int, column: int, edges: str, colour: str, points: int) -> Json:
@@ -122,7 +122,7 @@ def test_a_position_lists_its_words_and_suites(random: Random) -> None:
     table: reference.Table = {}
     for _ in range(random.randint(0, 25)):
         table |= {(one["row"], one["column"]): one for one in laid_by(random, table)}
-    answer = GAME.validate({"cards": list(table.values())}, LEXICON, tell)
+    answer = answer_position(GAME, {"cards": list(table.values())}, LEXICON)
     words = reference.words(table, set(table))
     assert sorted(word["word"] for word in answer["words"]) == words
     lines = [line for line in reference.lines(table, one_colour=False) if len(line) >= 4]
@@ -232,7 +232,7 @@ def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataO
 @given(records(), st.permutations(["Anne", "Luc", "Ines", "Marc"]))
 def test_partners_share_their_score(moves: list[Json], players: list[str]) -> None:
     request = {"game": "digramme", "players": players, "moves": moves}
-    scores = GAME.score(request, LEXICON, tell)["scores"]
+    scores = answer_score(GAME, request, LEXICON)["scores"]
     assert scores[players[0]] == scores[players[2]]
     assert scores[players[1]] == scores[players[3]]
 
@@ -241,8 +241,8 @@ def test_partners_share_their_score(moves: list[Json], players: list[str]) -> No
 @given(records(), RULES)
 def test_any_answer_can_be_drawn(moves: list[Json], rules: Json) -> None:
     request = {"game": "digramme", "players": PLAYERS, "moves": moves, "rules": rules}
-    answer = GAME.score(request, LEXICON, tell)
-    drawn = GAME.render(answer, request).split("\n\n")
+    result = GAME.score(request, LEXICON, Limits())
+    answer, drawn = result.to_json(tell), result.render(tell).split("\n\n")
     assert drawn[0].startswith("+---") is bool(answer["cards"])
     assert [line.split()[:2] for line in drawn[-1].splitlines()] == [
         [player, str(answer["scores"][player])] for player in PLAYERS
@@ -267,9 +267,9 @@ class Folding(FakeLexicon):
         """Give its key."""
         return fold(text)
 
-    def explain(self, key: str, /) -> Json:
+    def explain(self, key: str, /) -> Reason:
         """Say little."""
-        return {"code": "unknown", "message": key}
+        return Reason("unknown", "not_in_dictionary", {"word": key})
 
 
 @settings(deadline=None)
@@ -286,12 +286,12 @@ def test_whatever_is_typed_is_judged_or_refused(
     cards = [{"row": 0, "column": column, **known, "colour": colour} for column in range(2)]
     request = {"cards": cards, "rules": {"accepted": accepted}}
     try:
-        answer = GAME.validate(request, Folding(WORDS), tell)
+        result = GAME.validate(request, Folding(WORDS), Limits())
     except RequestError as error:
         told = tell(error.code, error.values)
     else:
-        told = GAME.render(answer, request)
-        assert all(word["word"].isascii() and word["word"].isupper() for word in answer["words"])
+        told = result.render(tell)
+        assert all(word.word.isascii() and word.word.isupper() for word in result.words)
     assert told
 
 
@@ -335,7 +335,7 @@ def test_a_hand_holds_cards_that_the_deck_still_has() -> None:
 
 def test_a_position_holds_cards_of_the_deck() -> None:
     laid = {"row": 0, "column": 0, **GAME.describe()["decks"][0]["cards"][0]}
-    assert GAME.validate({"cards": [laid], "deck": "example"}, LEXICON, tell)["valid"]
+    assert answer_position(GAME, {"cards": [laid], "deck": "example"}, LEXICON)["valid"]
     strange = {**laid, "north": "ZZ"}
-    answer = GAME.validate({"cards": [strange], "deck": "example"}, LEXICON, tell)
+    answer = answer_position(GAME, {"cards": [strange], "deck": "example"}, LEXICON)
     assert [violation["code"] for violation in answer["violations"]] == ["card_not_in_deck"]

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games.core.game import Json, RequestError
+from service.games import Json, Limits, RequestError
 from service.games.dominos.rules import GAME
 from service.messages import say
-from tests.fakes import FakeLexicon
+from tests.fakes import FakeLexicon, answer_position, answer_score
 from tests.property import dominos_reference as reference
 
 NO_WORDS = FakeLexicon([])
@@ -24,7 +24,7 @@ def tell(code: str, values: Mapping[str, object]) -> str:
 
 def score(moves: list[Json], **parts: object) -> Json:
     request = {"game": "dominos", "players": PLAYERS, "moves": moves, **parts}
-    return GAME.score(request, NO_WORDS, tell)
+    return answer_score(GAME, request, NO_WORDS)
 
 
 def domino(row: int, column: int, colours: Sequence[str], *, across: bool) -> Json:
@@ -102,7 +102,7 @@ def test_each_domino_scores_as_the_reference_counts(laid: list[Json]) -> None:
 @settings(deadline=None)
 @given(layouts())
 def test_a_position_lists_the_closed_surfaces(laid: list[Json]) -> None:
-    answer = GAME.validate({"dominoes": laid}, NO_WORDS, tell)
+    answer = answer_position(GAME, {"dominoes": laid}, NO_WORDS)
     assert answer["valid"]
     sizes = sorted(surface["circles"] for surface in answer["surfaces"])
     assert sizes == sorted(map(len, reference.closed(laid)))
@@ -120,7 +120,7 @@ def test_a_position_is_valid_when_it_can_be_laid(random: Random) -> None:
     while fitting := [one for one in waiting if reference.legal(laid, *one)]:
         laid += fitting[0]
         waiting.remove(fitting[0])
-    assert GAME.validate({"dominoes": dominoes}, NO_WORDS, tell)["valid"] is not bool(waiting)
+    assert answer_position(GAME, {"dominoes": dominoes}, NO_WORDS)["valid"] is not bool(waiting)
 
 
 @st.composite
@@ -206,10 +206,10 @@ def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataO
 def test_places_far_away_are_refused(row: int, column: int) -> None:
     request = {"dominoes": [domino(row, column, "rrrrrrr", across=True)]}
     if max(abs(row), abs(column)) <= 10_000:
-        assert GAME.validate(request, NO_WORDS, tell)["valid"]
+        assert answer_position(GAME, request, NO_WORDS)["valid"]
     else:
         with pytest.raises(RequestError):
-            GAME.validate(request, NO_WORDS, tell)
+            answer_position(GAME, request, NO_WORDS)
 
 
 @settings(deadline=None)
@@ -219,7 +219,7 @@ def test_any_answer_can_be_drawn(random: Random) -> None:
     for _ in range(random.randint(0, 20)):
         dominoes.append(loose(random, dominoes))
     request = {"dominoes": dominoes}
-    assert GAME.render(GAME.validate(request, NO_WORDS, tell), request).strip() or not dominoes
+    assert GAME.validate(request, NO_WORDS, Limits()).render(tell).strip() or not dominoes
 
 
 def test_the_example_sets_can_be_played() -> None:
@@ -232,4 +232,4 @@ def test_the_example_sets_can_be_played() -> None:
         for colours in one["dominoes"]:
             lying = {"row": 0, "column": 0, "orientation": "horizontal", "colours": colours}
             assert set(reference.circles(lying).values()) <= set(one["colours"])
-            assert GAME.validate({"dominoes": [lying]}, NO_WORDS, tell)["valid"]
+            assert answer_position(GAME, {"dominoes": [lying]}, NO_WORDS)["valid"]

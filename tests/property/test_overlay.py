@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import Dictionary, HouseRules, Vocabulary, decode_artifact, encode_artifact
-from service.games.core.lexicon import ALPHABET_MASK
+from service.games import EVERY_LETTER
 from service.games.grid.blanks import solve
 from tests.fakes import FakeLexicon
 
 keys = st.sets(st.text("ABC", min_size=2, max_size=4), max_size=20)
-masks = st.lists(st.sampled_from([1, 2, 4, 3, 5, 6, 7, ALPHABET_MASK]), min_size=2, max_size=4)
+masks = st.lists(st.sampled_from([1, 2, 4, 3, 5, 6, 7, EVERY_LETTER]), min_size=2, max_size=4)
 
 
 @dataclass

@@ -1,14 +1,12 @@
 """Records of Scrabble, drawn at random, against a slow count and what must always hold."""
 
-from functools import partial
-
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.core.game import Json
+from service.games import Json
 from service.games.scrabble.rules import GAME
-from service.messages import say
-from tests.property.grid_records import PLAYERS, WORDS, records
+from tests.fakes import answer_score
+from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
 
 LAYOUT = ["d.t.D.T.", ".*d..t..", "t.D.d.T.", ".d.t...D", "D...t.d.", "..T...t."]
 VALUES = {"A": 1, "B": 3, "E": 1, "K": 10}
@@ -16,6 +14,7 @@ ALL = 102
 TILES = {"A": {"count": 50, "value": 1}, "B": {"count": 30, "value": 3}, "?": {"count": 2}}
 TILES |= {"E": {"count": 10, "value": 1}, "K": {"count": 10, "value": 10}}
 RECORDS = records((1, 1))
+BEGUN = records((1, 1), begun=True)
 TOLD = st.fixed_dictionaries(
     {"hands": st.dictionaries(st.sampled_from(PLAYERS), st.text("ABEK", max_size=3))},
     optional={"reserve": st.integers(0, 12)},
@@ -26,7 +25,7 @@ def ask(moves: list[Json], **more: object) -> Json:
     """Replay a record."""
     request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "tiles": TILES}
     request["rules"] = {"pass_rounds": 1}
-    return GAME.score({**request, "moves": moves, **more}, WORDS, partial(say, "fr"))
+    return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
 
 
 def along(board: list[str], row: int, column: int, down: int) -> list[tuple[int, int]]:
@@ -71,13 +70,13 @@ def test_a_prefix_gives_the_prefix_of_the_answer(moves: list[Json]) -> None:
         assert ask(moves[:length])["moves"] == whole["moves"][:length]
 
 
-@given(RECORDS, TOLD)
+@given(BEGUN, TOLD)
 def test_scores_are_those_of_a_slow_count(moves: list[Json], told: Json) -> None:
-    whole = ask(moves, **told)
+    whole = ask(moves, **told, board=BOARD)
     scores = dict.fromkeys(PLAYERS, 0)
     left = {player: sum(VALUES[tile] for tile in hand) for player, hand in told["hands"].items()}
     legal = [move for move in whole["moves"] if move["legal"]]
-    board = ["." * len(row) for row in LAYOUT]
+    board = ["........", ".A......", *["........"] * 4]
     for move in legal:
         tiles = moves[move["index"]].get("tiles", [])
         for tile in tiles:
@@ -94,9 +93,9 @@ def test_scores_are_those_of_a_slow_count(moves: list[Json], told: Json) -> None
     assert whole["scores"] == scores
 
 
-@given(RECORDS, TOLD)
+@given(BEGUN, TOLD)
 def test_an_illegal_move_says_why_and_comes_to_nothing(moves: list[Json], told: Json) -> None:
-    for move in ask(moves, **told)["moves"]:
+    for move in ask(moves, **told, board=BOARD)["moves"]:
         assert move["legal"] is not bool(move["violations"])
         assert move["legal"] or (move["points"] == 0 and move["effects"] == [])
         assert all(violation["rule"] for violation in move["violations"])

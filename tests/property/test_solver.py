@@ -6,9 +6,10 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games.core.lexicon import ALPHABET_MASK
-from service.games.grid.blanks import Bound, Outcome, solve
-from service.games.grid.board import read_board, runs
+from service.games import EVERY_LETTER
+from service.games.grid.blanks import Budget, Solution, cost, solve
+from service.games.grid.board import runs
+from service.games.grid.reading import read_board
 from tests.fakes import FakeLexicon
 
 LETTERS = "ABC"
@@ -20,12 +21,12 @@ BOARDS = st.lists(st.text("?.AB", max_size=4), max_size=4).filter(
 
 def puzzle(rows: Sequence[str]) -> tuple[list[list[int]], list[int]]:
     """Give the words and the domains of a board as the solver takes them."""
-    board = read_board(rows, str.upper)
+    board = read_board(rows, str.upper, limit=64)
     numbers = {cell: number for number, cell in enumerate(sorted(board.tiles))}
     words = [[numbers[cell] for cell in run.cells] for run in runs(board.tiles)]
     used = sorted({square for word in words for square in word})
     domains = [
-        1 << (ord(board.tiles[cell].letters) - 65) if board.tiles[cell].letters else ALPHABET_MASK
+        1 << (ord(board.tiles[cell].letters) - 65) if board.tiles[cell].letters else EVERY_LETTER
         for cell in sorted(board.tiles)
     ]
     place = {square: number for number, square in enumerate(used)}
@@ -34,7 +35,7 @@ def puzzle(rows: Sequence[str]) -> tuple[list[list[int]], list[int]]:
 
 def by_trying(words: list[list[int]], domains: list[int], known: set[str]) -> set[str]:
     """Try every combination of letters."""
-    open_squares = [square for square, domain in enumerate(domains) if domain == ALPHABET_MASK]
+    open_squares = [square for square, domain in enumerate(domains) if domain == EVERY_LETTER]
     found = set()
     for letters in product(LETTERS, repeat=len(open_squares)):
         filled = [chr(64 + domain.bit_length()) for domain in domains]
@@ -45,7 +46,7 @@ def by_trying(words: list[list[int]], domains: list[int], known: set[str]) -> se
     return found
 
 
-def checked(outcome: Outcome, right: set[str]) -> None:
+def checked(outcome: Solution, right: set[str]) -> None:
     """Check what is said against what is right."""
     assert outcome.solvable in (bool(right), None)
     assert len(set(outcome.assignments)) == len(outcome.assignments)
@@ -84,50 +85,50 @@ def test_a_list_that_is_cut_says_so(rows: list[str], known: set[str], limit: int
     assert outcome.complete is (len(right) <= limit)
 
 
-@given(BOARDS, DICTIONARIES, st.integers(0, 30))
+@given(BOARDS, DICTIONARIES, st.integers(0, 300))
 def test_a_search_that_is_stopped_says_nothing_wrong(
-    rows: list[str], known: set[str], letters: int
+    rows: list[str], known: set[str], nodes: int
 ) -> None:
     words, domains = puzzle(rows)
-    outcome = solve(words, domains, FakeLexicon(known), bound=Bound(letters=letters))
+    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(nodes))
     checked(outcome, by_trying(words, domains, known))
 
 
-class Ticking:
-    """A clock on which a second goes by at every look."""
+class Counting(FakeLexicon):
+    """A lexicon that counts what it is asked."""
 
-    def __init__(self) -> None:
-        self.looks = 0
+    asked = 0
 
-    def __call__(self) -> float:
-        """Look."""
-        self.looks += 1
-        return float(self.looks)
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Count and answer."""
+        self.asked += cost(masks)
+        return super().support(masks)
 
 
-@given(BOARDS, DICTIONARIES, st.integers(0, 12))
-def test_a_search_ends_when_its_time_is_over(
-    rows: list[str], known: set[str], seconds: int
+@given(BOARDS, DICTIONARIES, st.integers(0, 2000))
+def test_no_more_is_asked_than_the_budget_allows(
+    rows: list[str], known: set[str], nodes: int
 ) -> None:
     words, domains = puzzle(rows)
-    clock = Ticking()
-    outcome = solve(words, domains, FakeLexicon(known), bound=Bound(seconds=seconds, clock=clock))
+    lexicon, budget = Counting(known), Budget(nodes)
+    outcome = solve(words, domains, lexicon, budget=budget)
     checked(outcome, by_trying(words, domains, known))
-    parts = len(words)
-    assert clock.looks <= seconds + 2 + 2 * parts  # each part may look once more, twice over
+    largest = max((cost([EVERY_LETTER] * len(word)) for word in words), default=0)
+    assert lexicon.asked <= nodes + largest
+    assert solve(words, domains, Counting(known), budget=Budget(nodes)) == outcome
 
 
 def test_a_board_full_of_devils_is_undecided_when_the_work_runs_out() -> None:
     """Every line of 8 is a word over A and B with an odd number of A: no quick way out."""
     known = {"".join(w) for w in product("AB", repeat=8) if w.count("A") % 2 and w[0] != w[7]}
     words, domains = puzzle(["?" * 8] * 8)
-    outcome = solve(words, domains, FakeLexicon(known), bound=Bound(letters=5, seconds=600))
-    assert outcome == Outcome(solvable=None, assignments=[], complete=False)
+    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(500))
+    assert outcome == Solution(solvable=None, assignments=[], complete=False)
 
 
 def test_a_large_board_full_of_devils_has_no_words_that_long() -> None:
     words, domains = puzzle(["?" * 64] * 64)
-    outcome = solve(words, domains, FakeLexicon({"AB", "BA"}), bound=Bound(seconds=600))
+    outcome = solve(words, domains, FakeLexicon({"AB", "BA"}))
     assert outcome.solvable is False
     assert outcome.stuck == frozenset(range(128))
 
@@ -142,7 +143,7 @@ def test_parts_are_solved_apart() -> None:
     known = {*pairs, "ADB", "BDA", "CDC", "AEEA", "BEEC", "CEEB"}
     ring = ["???", "?.?", "?.?", "???"]
     words, domains = puzzle(["??", "", "??", "", "??", "", *ring])
-    outcome = solve(words, domains, FakeLexicon(known), bound=Bound(letters=20, seconds=600))
+    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(30_000))
     assert outcome.solvable is False
     assert [len(word) for index, word in enumerate(words) if index in outcome.stuck] == [3, 4, 4, 3]
     assert solve(*puzzle(ring), FakeLexicon({*known, "CEEC"})).solvable is True

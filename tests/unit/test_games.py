@@ -4,11 +4,10 @@ from functools import partial
 
 import pytest
 
-from service.games.core.game import Json, RequestError
+from service.games import Json, Limits, RequestError, game_for, games
 from service.games.core.options import Option, expected, read
 from service.games.diamino.rules import GAME
-from service.games.grid.tile_set import Box, tile_set
-from service.games.registry import find, game_of, games
+from service.games.grid.tile_set import Box, TileSets
 from service.messages import LANGUAGES, say
 from tests.fakes import FakeLexicon
 
@@ -20,7 +19,8 @@ def declared(**schema: object) -> dict[str, Option]:
 
 
 def test_games_are_found_by_their_id() -> None:
-    assert all(find(name) is game and game.id == name for name, game in games().items())
+    assert all(game_for({"game": name}) is game for name, game in games().items())
+    assert all(game.id == name for name, game in games().items())
     assert list(games()) == sorted(games())
 
 
@@ -34,12 +34,12 @@ def test_games_are_found_by_their_id() -> None:
     ],
 )
 def test_a_position_without_a_game_has_one(request_: Json, game: str) -> None:
-    assert game_of(request_).id == game
+    assert game_for(request_).id == game
 
 
 def test_an_unknown_game_is_told_with_those_there_are() -> None:
     with pytest.raises(RequestError) as caught:
-        find("tarot")
+        game_for({"game": "tarot"})
     assert caught.value.pointer == "/game"
     assert "diamino" in str(caught.value.values["known"])
 
@@ -108,25 +108,39 @@ def test_shipped_tile_sets_say_where_they_come_from(game: str) -> None:
 
 def test_the_example_of_diamino_is_a_box() -> None:
     told = GAME.describe()["tile_sets"][0]
-    box = Box(61, 2)
-    tiles = tile_set(told["tiles"], {}, box, str.upper)
+    sets = TileSets({told["id"]: told}, Box(61, 2))
+    tiles = sets.of({"tiles": told["tiles"]}, str.upper)
     assert set(tiles.values) == set(map(chr, range(65, 91)))
     assert tiles.limit("E") == max(map(tiles.limit, tiles.values))
     assert tiles.value("E?") == 1
-    assert tile_set(told["tiles"], {}, Box(61, 2, sets=2), str.upper).limit("?") == 4
+    assert sets.of({"tiles": told["id"]}, str.upper, boxes=2).limit("?") == 4
+
+
+def test_two_boxes_may_be_told_as_one_or_as_all_that_is_on_the_table() -> None:
+    sets = TileSets({}, Box(61, 2))
+    one: Json = {"A": {"count": 61, "value": 1}, "?": {"count": 2}}
+    both: Json = {"A": {"count": 122, "value": 1}, "?": {"count": 4}}
+    assert sets.of({"tiles": one}, str.upper, boxes=2) == sets.of(
+        {"tiles": both}, str.upper, boxes=2
+    )
+    with pytest.raises(RequestError) as caught:
+        sets.of({"tiles": {"A": {"count": 100}, "?": {"count": 4}}}, str.upper, boxes=2)
+    assert caught.value.values == {"expected": "61 + 2 | 122 + 4", "got": "100 + 4"}
+    with pytest.raises(RequestError):
+        sets.of({"tiles": both}, str.upper)
 
 
 def test_totals_are_told_as_expected_and_got() -> None:
+    tiles: Json = {"A": {"count": 60}, "?": {"count": 3}}
     with pytest.raises(RequestError) as caught:
-        tile_set({"A": {"count": 60}, "?": {"count": 3}}, {}, Box(61, 2), str.upper)
+        TileSets({}, Box(61, 2)).of({"tiles": tiles}, str.upper)
     assert caught.value.values == {"expected": "61 + 2", "got": "60 + 3"}
     assert "61 + 2" in say("fr", caught.value.code, caught.value.values)
 
 
 def drawn(request: Json, language: str) -> str:
-    tell = partial(say, language)
     ask = GAME.score if "moves" in request else GAME.validate
-    return GAME.render(ask(request, WORDS, tell), request)
+    return ask(request, WORDS, Limits()).render(partial(say, language))
 
 
 def test_a_position_is_drawn() -> None:
@@ -134,26 +148,29 @@ def test_a_position_is_drawn() -> None:
 
 
 def test_a_record_is_drawn_with_its_score_sheet() -> None:
-    laid = [{"row": 0, "column": 0, "letter": "L"}, {"row": 0, "column": 1, "letter": "A"}]
     request = {
         "game": "diamino",
         "players": ["Anne", "Luc"],
+        "board": ["L"],
         "hands": {"Anne": "", "Luc": "K"},
-        "moves": [{"player": "Anne", "tiles": laid}, {"player": "Luc", "pass": True}],
+        "moves": [
+            {"player": "Anne", "tiles": [{"row": 0, "column": 1, "letter": "A"}]},
+            {"player": "Luc", "pass": True},
+        ],
     }
     assert drawn(request, "fr") == (
         "     0 1\n"
         "   0 L A\n\n"
-        "  1. Anne  +7  LA\n"
+        "  1. Anne  +0  LA\n"
         "  2. Luc    -  La partie est finie : plus rien ne se joue. (T2)\n\n"
         "Anne     7 *\n"
         "Luc     -7\n"
     )
 
 
-def test_a_request_sets_the_largest_board() -> None:
-    request = {"board": ["LA."], "max_board": 2}
+def test_a_request_says_how_large_a_board_may_be() -> None:
+    request = {"board": ["LA."]}
     with pytest.raises(RequestError) as caught:
-        GAME.validate(request, WORDS, partial(say, "en"))
+        GAME.validate(request, WORDS, Limits(max_board=2))
     assert caught.value.values == {"rows": 1, "columns": 3, "limit": 2}
-    assert GAME.validate({**request, "max_board": 3}, WORDS, partial(say, "en"))["valid"] is True
+    assert GAME.validate(request, WORDS, Limits(max_board=3)).valid is True

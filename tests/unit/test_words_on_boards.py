@@ -1,25 +1,24 @@
 """Words with devils when the work allowed is not enough: neither valid nor invalid."""
 
-from functools import partial
-
+from service.games.core.violation import validity
 from service.games.core.vocabulary import Judge
-from service.games.grid.blanks import Bound
-from service.games.grid.board import read_board, runs
-from service.games.grid.words import Verdict, judge_words, validity
-from service.messages import say
+from service.games.grid.blanks import Budget
+from service.games.grid.board import runs
+from service.games.grid.reading import read_board
+from service.games.grid.words import Verdict, judge_words
 from tests.fakes import FakeLexicon
 
 
-def judged(rows: list[str], letters: int) -> Verdict:
-    board = read_board(rows, str.upper)
-    judge = Judge(FakeLexicon({"LA", "LE", "SA", "SE"}), partial(say, "en"))
-    return judge_words(runs(board.tiles), board.tiles, judge, Bound(letters=letters))
+def judged(rows: list[str], nodes: int) -> Verdict:
+    board = read_board(rows, str.upper, limit=64)
+    judge = Judge(FakeLexicon({"LA", "LE", "SA", "SE"}))
+    return judge_words(runs(board.tiles), board.tiles, judge, Budget(nodes))
 
 
 def test_without_enough_work_nothing_is_claimed() -> None:
-    verdict = judged(["??"], letters=0)
+    verdict = judged(["??"], nodes=0)
     assert validity(verdict.violations) is None
-    assert [word["valid"] for word in verdict.words] == [None]
+    assert [word.valid for word in verdict.words] == [None]
     assert [(v.code, list(v.cells)) for v in verdict.violations] == [
         ("undecided", [(0, 0), (0, 1)])
     ]
@@ -28,15 +27,15 @@ def test_without_enough_work_nothing_is_claimed() -> None:
 
 
 def test_another_wrong_word_settles_it() -> None:
-    verdict = judged(["??", "", "XX"], letters=0)
+    verdict = judged(["??", "", "XX"], nodes=0)
     assert validity(verdict.violations) is False
-    assert [word["valid"] for word in verdict.words] == [None, False]
+    assert [word.valid for word in verdict.words] == [None, False]
     told = verdict.assignments()
     assert (told["assignments"], told["assignments_complete"]) == ([], True)
 
 
 def test_with_a_little_more_some_are_found_and_the_list_is_not_whole() -> None:
-    verdict = judged(["??"], letters=3)
+    verdict = judged(["??"], nodes=60)
     told = verdict.assignments()
     assert validity(verdict.violations) is True
     assert 0 < len(told["assignments"]) < 4
@@ -44,6 +43,6 @@ def test_with_a_little_more_some_are_found_and_the_list_is_not_whole() -> None:
 
 
 def test_with_enough_all_are_found() -> None:
-    told = judged(["??"], letters=100).assignments()
+    told = judged(["??"], nodes=1000).assignments()
     assert told["assignments"] == ["LA", "LE", "SA", "SE"]
     assert told["assignments_complete"] is True

@@ -1,10 +1,10 @@
 """What drawings with letters share: a letter for each colour, and whether there is room."""
 
+import unicodedata
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from service.games.core.game import Cell
-from service.games.grid.board import bounds
+from service.games.core.geometry import Cell, bounds
 
 WIDEST: Final = 64
 """Tables with more rows or columns than this are listed, not drawn."""
@@ -12,8 +12,17 @@ WIDEST: Final = 64
 _SYMBOLS: Final = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
+def colour_key(colour: str) -> str:
+    """Return a colour as it is compared: without case or spaces around it.
+
+    >>> colour_key(" Rouge ") == colour_key("rouge")
+    True
+    """
+    return unicodedata.normalize("NFC", colour).strip().casefold()
+
+
 def initials(colours: Iterable[str]) -> dict[str, str]:
-    """Give each colour a letter, one of its own name where that is free; `*` when all are taken.
+    """Return a letter for each colour: one of its name where one is free, `*` when none is.
 
     >>> initials(["red", "rose", "blue"])
     {'blue': 'b', 'red': 'r', 'rose': 'o'}
@@ -27,13 +36,13 @@ def initials(colours: Iterable[str]) -> dict[str, str]:
 
 
 def legend(symbols: dict[str, str]) -> list[str]:
-    """Give the line that explains the letters of colours; none when there are no colours."""
+    """Return the line that explains the letters of colours; none when there are no colours."""
     shown = ", ".join(f"{symbol} {colour}" for colour, symbol in symbols.items() if colour)
     return [shown] if shown else []
 
 
 def drawable(cells: Collection[Cell]) -> bool:
-    """Tell whether there is anything to draw, and room for it."""
+    """Whether there is anything to draw, and room for it."""
     if not cells:
         return False
     top, left, bottom, right = bounds(cells)

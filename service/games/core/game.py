@@ -1,71 +1,129 @@
-"""What every game answers with, and what a game is to the service.
+"""What a game is to the service: requests come in as JSON, results go out typed."""
 
-The rules speak in codes and values, never in sentences: the same violation is told in English or
-in French by whoever shows it (`service.messages`).
-"""
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, Protocol
-
-from service.games.core.lexicon import Lexicon
-
-Json = dict[str, Any]
-Say = Callable[[str, Mapping[str, object]], str]
-"""Turns a code and its values into a sentence in the reader's language."""
-
-
-class Cell(NamedTuple):
-    """A place on a grid, counted from 0; rows go down, columns go right; either may be negative."""
-
-    row: int
-    column: int
+from service.games.core.outcome import WordFormed
+from service.games.core.replay import Replay
+from service.games.core.score_sheet import drawn_sheet, drawn_violations
+from service.games.core.violation import Json, Note, Say, Violation, validity
+from service.games.core.vocabulary import Lexicon
 
 
 @dataclass(frozen=True, slots=True)
-class Violation:
-    """A rule that is broken.
+class Limits:
+    """How large a request may be.
 
     Attributes:
-        code: stable name that clients may test, `disconnected`.
-        cells: the cells concerned, in reading order.
-        rule: the statement of `rules.md` that is broken, `W3`; None when no statement says it.
-        values: what the message needs: `{"length": 9, "limit": 8}`.
+        max_board: rows of a board, and squares in a row.
     """
 
-    code: str
-    cells: Sequence[Cell] = ()
-    rule: str | None = None
-    values: Mapping[str, object] = field(default_factory=dict)
+    max_board: int = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A position judged: what `/validate` answers. Games add what they show beside it.
+
+    Attributes:
+        game: the id of the game.
+        words: every word of the position.
+        violations: what is wrong with it.
+        notes: what is worth saying beside.
+    """
+
+    game: str
+    words: Sequence[WordFormed] = ()
+    violations: Sequence[Violation] = ()
+    notes: Sequence[Note] = ()
+
+    @property
+    def valid(self) -> bool | None:
+        """Whether nothing is wrong; None when that could not be decided."""
+        return validity(self.violations)
+
+    def parts(self) -> Json:
+        """Return what the game shows beside what all games show."""
+        return {}
+
+    def drawing(self) -> list[str]:
+        """Draw the position, a line each."""
+        return []
 
     def to_json(self, say: Say) -> Json:
-        """Give the violation as the contract shows it."""
-        shown: Json = {"code": self.code, "message": say(self.code, self.values)}
-        if self.rule is not None:
-            shown["rule"] = self.rule
-        shown["cells"] = [list(cell) for cell in self.cells]
-        return shown
+        """Return the answer, but for `dictionary`."""
+        shown: Json = {
+            "valid": self.valid,
+            "game": self.game,
+            "words": [word.to_json(say) for word in self.words],
+            "violations": [violation.to_json(say) for violation in self.violations],
+        }
+        if self.notes:
+            shown["notes"] = [note.to_json(say) for note in self.notes]
+        return shown | self.parts()
+
+    def render(self, say: Say) -> str:
+        """Draw the answer for a terminal: the position, and what is wrong with it."""
+        return _paragraphs(self.drawing(), drawn_violations(self.violations, say))
 
 
-class RequestError(ValueError):
-    """A request that is well formed but means nothing: the client's to mend (422).
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """A record judged: what `/score` answers. Games add the position after the moves.
 
     Attributes:
-        pointer: JSON pointer to the part at fault, `/moves/3/tiles/0/row`.
-        code: name of the message that explains it.
-        values: what the message needs.
+        game: the id of the game.
+        rules: the options in force, each with its value.
+        replay: the moves, the totals, and whose turn it is.
+        finished_because: `out`, `blocked`, `agreed`…; None while the game goes on.
+        winners: who has won; several share a tie.
     """
 
-    def __init__(self, pointer: str, code: str, **values: object) -> None:
-        """Keep where, what and the values for the message."""
-        super().__init__(f"{pointer}: {code} {values}")
-        self.pointer = pointer
-        self.code = code
-        self.values = values
+    game: str
+    rules: Mapping[str, object]
+    replay: Replay
+    finished_because: str | None = None
+    winners: Sequence[str] = ()
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.finished_because is not None
+
+    def parts(self) -> Json:
+        """Return what the game shows beside what all games show."""
+        return {}
+
+    def drawing(self) -> list[str]:
+        """Draw the position after the moves, a line each."""
+        return []
+
+    def to_json(self, say: Say) -> Json:
+        """Return the answer, but for `dictionary`."""
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "moves": [move.to_json(say) for move in self.replay.moves],
+            "scores": self.replay.scores,
+            "next": self.replay.following,
+            "finished": self.finished,
+            "finished_because": self.finished_because,
+            "winners": self.winners,
+            **self.parts(),
+        }
+
+    def render(self, say: Say) -> str:
+        """Draw the answer for a terminal: the position, and the score sheet."""
+        return _paragraphs(self.drawing(), drawn_sheet(self.replay, self.winners, say))
+
+
+def _paragraphs(*parts: Sequence[str]) -> str:
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
 
 
 class Game(Protocol):
-    """One game: a module of this package with such an object named `GAME`."""
+    """One game: a package of `service.games` with such an object named `GAME`."""
 
     @property
     def id(self) -> str:
@@ -73,30 +131,21 @@ class Game(Protocol):
         ...
 
     def describe(self) -> Json:
-        """Give title, rules, options with their defaults, tile sets, layouts or decks."""
+        """Return title, rules, options with their defaults, tile sets, layouts or decks."""
         ...
 
-    def validate(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
-        """Judge a whole position: the answer of `/validate` but for `dictionary`.
+    def validate(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Position:
+        """Judge a whole position.
 
         Raises:
             RequestError: the request means nothing.
         """
         ...
 
-    def score(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
-        """Replay a record: the answer of `/score` but for `dictionary`.
+    def score(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Score:
+        """Replay a record.
 
         Raises:
             RequestError: the request means nothing.
-        """
-        ...
-
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer of `validate` or `score` as text: the position, what is wrong, the sheet.
-
-        Args:
-            answer: what `validate` or `score` gave.
-            request: what they were given.
         """
         ...

@@ -20,8 +20,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from service.games.core.game import Json, RequestError
-from service.games.core.pointer import pointer
+from service.games.core.violation import Json, RequestError, pointer
 
 _TYPES: Final[Mapping[str, type]] = {"integer": int, "boolean": bool, "string": str, "array": list}
 
@@ -46,13 +45,13 @@ class Option:
 
     @classmethod
     def declared(cls, name: str, declaration: Json) -> "Option":
-        """Take an option from its table in a data file."""
+        """Read an option from its table in a data file."""
         schema = dict(declaration)
         description = {language: schema.pop(language) for language in ("en", "fr")}
         return cls(name, schema.pop("rule"), schema, schema.pop("default", None), description)
 
     def describe(self) -> Json:
-        """Tell a client what may be sent."""
+        """Return what a client may send."""
         return {
             "name": self.name,
             "rule": self.rule,
@@ -63,7 +62,7 @@ class Option:
 
 
 def read(declared: Mapping[str, Option], rules: Mapping[str, Any]) -> Json:
-    """Give every option its value: the request's, or the default.
+    """Return every option with its value: the request's, or the default.
 
     Raises:
         RequestError: an option that the game does not have, or a value that it may not take.
@@ -87,7 +86,7 @@ def read(declared: Mapping[str, Option], rules: Mapping[str, Any]) -> Json:
 
 
 def _fits(schema: Json, value: object) -> bool:
-    """Check a value against the few words of JSON Schema that options use."""
+    """Whether a value fits a schema, in the few words of JSON Schema that options use."""
     if type(value) is not _TYPES[schema["type"]]:  # True is an int to isinstance
         return False
     if isinstance(value, list):

@@ -1,13 +1,37 @@
 """The sheet of a game: title, statements of the rules and options, from its data file.
 
+A file holds them together with the tile sets, layouts or decks of the game. What several games
+share stands in a file of its own, which they `include`: its statements and options come first.
 What is meant for readers is given by language, `{"en": "…", "fr": "…"}`: whoever shows it picks.
 """
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 
-from service.games.core.game import Json
 from service.games.core.options import Option, read
+from service.games.core.violation import Json
+
+
+@cache
+def load(name: str) -> Json:
+    """Read a data file with what it includes. The result is shared: never write to it.
+
+    Args:
+        name: its path under `service/games`, without `.toml`: `diamino/data`, `core/record`.
+
+    Raises:
+        FileNotFoundError: there is no such file.
+        tomllib.TOMLDecodeError: it is not TOML.
+    """
+    path = files("service.games") / f"{name}.toml"
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    for shared in reversed(data.pop("include", [])):
+        for part, content in load(shared).items():
+            data[part] = {**content, **data.get(part, {})}
+    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +52,12 @@ class Sheet:
 
     @classmethod
     def of(cls, data: Json) -> "Sheet":
-        """Take the sheet from the game's data file (`service.games.core.data.load`)."""
+        """Read the sheet from the game's data file, as `load` returns it."""
         options = {name: Option.declared(name, one) for name, one in data["options"].items()}
         return cls(data["id"], data["title"], data["statements"], options)
 
     def rules(self, request: Json) -> Json:
-        """Give every option its value for this request.
+        """Return every option with its value for this request.
 
         Raises:
             RequestError: an unknown option or an ill-typed value.
@@ -41,7 +65,7 @@ class Sheet:
         return read(self.options, request.get("rules", {}))
 
     def describe(self, **parts: object) -> Json:
-        """Give the answer of `GET /games/{id}`.
+        """Return the answer of `GET /games/{id}`.
 
         Args:
             parts: what else the game shows: `tile_sets`, `layouts`, `decks`, `deal`…

@@ -1,52 +1,56 @@
 """What is wrong with a position, and the score sheet of a record, for a terminal."""
 
-from service.games.core.game import Json
+from collections.abc import Sequence
+
+from service.games.core.replay import JudgedMove, Replay
+from service.games.core.violation import Say, Violation
 
 
-def judged(answer: Json) -> list[str]:
-    """Give what is wrong with a position that was judged."""
+def drawn_violations(violations: Sequence[Violation], say: Say) -> list[str]:
+    """Return a line for each thing wrong with a position, with its places."""
     return [
-        f"{_told(violation)} {' '.join(f'({row}, {column})' for row, column in violation['cells'])}"
-        for violation in answer.get("violations", [])
+        " ".join([_told(one, say), *(f"({row}, {column})" for row, column in one.cells)])
+        for one in violations
     ]
 
 
-def score_sheet(answer: Json) -> list[str]:
-    r"""Give a line a move, and the scores; nothing for a position that was only judged.
+def drawn_sheet(replay: Replay, winners: Sequence[str], say: Say) -> list[str]:
+    r"""Return a line for each move, then the totals; `*` stands behind a winner.
 
-    >>> print(*score_sheet({
-    ...     "moves": [
-    ...         {"index": 0, "player": "Anne", "legal": True, "points": 1, "effects": [],
-    ...          "words": [{"word": "CHAT", "valid": True}], "violations": []},
-    ...         {"index": 1, "player": "Luc", "legal": False, "points": 0, "effects": [],
-    ...          "words": [], "violations": [{"message": "No.", "rule": "G3"}]}],
-    ...     "scores": {"Anne": 1, "Luc": 0}, "finished": True, "winners": ["Anne"]}), sep="\n")
+    >>> from service.games.core.outcome import Outcome, WordFormed
+    >>> from service.games.core.geometry import Cell
+    >>> word = WordFormed("CHAT", "CHAT", [Cell(0, 0)], "across")
+    >>> print(*drawn_sheet(Replay([
+    ...     JudgedMove(0, "Anne", Outcome(points=1, words=[word])),
+    ...     JudgedMove(1, "Luc", Outcome(violations=[Violation("no", rule="G3")])),
+    ... ], {"Anne": 1, "Luc": 0}, None), ["Anne"], lambda code, values: "No."), sep="\n")
       1. Anne  +1  CHAT
       2. Luc    -  No. (G3)
     <BLANKLINE>
     Anne     1 *
     Luc      0
     """
-    width = max((len(player) for player in answer.get("scores", {})), default=0)
-    lines = []
-    for move in answer.get("moves", []):
-        if move["legal"]:
-            points = f"{move['points']:+}"
-            told = " ".join(word["word"] for word in move.get("words", []))
-        else:
-            points = "-"
-            told = " ".join(map(_told, move["violations"]))
-        lines.append(
-            f"{move['index'] + 1:3}. {move['player']:<{width}} {points:>3}  {told}".rstrip()
-        )
+    width = max(map(len, replay.scores), default=0)
+    lines = [_line(move, width, say) for move in replay.moves]
     if lines:
         lines.append("")
-    for player, score in answer.get("scores", {}).items():
-        won = " *" if player in answer["winners"] else ""
+    for player, score in replay.scores.items():
+        won = " *" if player in winners else ""
         lines.append(f"{player:<{width}} {score:5}{won}")
     return lines
 
 
-def _told(violation: Json) -> str:
-    rule = f" ({violation['rule']})" if "rule" in violation else ""
-    return f"{violation['message']}{rule}"
+def _line(move: JudgedMove, width: int, say: Say) -> str:
+    outcome = move.outcome
+    if outcome.legal:
+        points = f"{outcome.points:+}"
+        told = " ".join(word.word for word in outcome.words or ())
+    else:
+        points = "-"
+        told = " ".join(_told(violation, say) for violation in outcome.violations)
+    return f"{move.index + 1:3}. {move.player or '':<{width}} {points:>3}  {told}".rstrip()
+
+
+def _told(violation: Violation, say: Say) -> str:
+    rule = f" ({violation.rule})" if violation.rule is not None else ""
+    return f"{violation.message(say)}{rule}"

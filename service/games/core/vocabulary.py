@@ -1,29 +1,52 @@
-"""What a dictionary tells the rules beyond its words: how texts are written, and why not."""
+"""What the rules need to know of a dictionary: its words, how texts are written, and why not."""
 
-from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, runtime_checkable
 
-from service.games.core.game import Json, Say
-from service.games.core.lexicon import Lexicon
+from service.games.core.violation import Reason
+
+EVERY_LETTER: Final = (1 << 26) - 1
+"""Any letter: bit n stands for chr(65 + n)."""
+
+
+Fold = Callable[[str], str]
+"""Turns letters as typed into letters A to Z; raises ValueError when they are none."""
+
+
+class Lexicon(Protocol):
+    """Words by key; any dictionary, or a set of words in a test."""
+
+    def __contains__(self, key: str, /) -> bool:
+        """Whether a key, `OEUF`, is a word."""
+        ...
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Narrow the letters of a word that is only partly known.
+
+        Args:
+            masks: for each position the letters still possible, as bits.
+
+        Returns:
+            For each position the letters that occur there in at least one word of exactly that
+            length that fits every mask; all zeros when no word fits.
+        """
+        ...
 
 
 @runtime_checkable
 class Vocabulary(Lexicon, Protocol):
-    """A lexicon that folds texts and explains itself, as a dictionary does; a test may do without.
-
-    Both may be answered in the reader's language: whoever hands it to the rules knows the reader.
-    """
+    """A lexicon that folds texts and explains itself, as dictionaries do; a test may do without."""
 
     def fold(self, text: str, /) -> str:
-        """Give the key of a text: letters A to Z.
+        """Return the key of a text: letters A to Z.
 
         Raises:
             ValueError: it has none.
         """
         ...
 
-    def explain(self, key: str, /) -> Mapping[str, object]:
-        """Tell why a key is not a word: `code`, `message`, and what belongs to the code."""
+    def explain(self, key: str, /) -> Reason:
+        """Return why a key is not a word."""
         ...
 
 
@@ -32,16 +55,14 @@ class Judge:
 
     Attributes:
         lexicon: the words there are.
-        say: tells a code in the reader's language.
     """
 
-    def __init__(self, lexicon: Lexicon, say: Say) -> None:
+    def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self.say = say
         self._vocabulary = lexicon if isinstance(lexicon, Vocabulary) else None
 
     def fold(self, text: str) -> str:
-        """Give the key of a text; a bare lexicon knows plain letters only.
+        """Return the key of a text; a bare lexicon knows plain letters only.
 
         Raises:
             ValueError: it has none.
@@ -52,8 +73,8 @@ class Judge:
             return text.upper()
         raise ValueError(f"{text!r} is not made of letters A to Z")
 
-    def reason(self, key: str) -> Json:
-        """Tell why a key is not a word: `code`, `message`, and what belongs to the code."""
+    def reason(self, key: str) -> Reason:
+        """Return why a key is not a word."""
         if self._vocabulary is not None:
-            return dict(self._vocabulary.explain(key))
-        return {"code": "unknown", "message": self.say("not_in_dictionary", {"word": key})}
+            return self._vocabulary.explain(key)
+        return Reason("unknown", "not_in_dictionary", {"word": key})

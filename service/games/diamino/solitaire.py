@@ -1,10 +1,53 @@
 """Diamino alone: the condensed crossword (D10) and the box (D11)."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from service.games.core.game import Cell, Json, Violation
-from service.games.grid.board import Board, bounds
+from service.games.core.game import Score
+from service.games.core.geometry import Cell, bounds
+from service.games.core.replay import Replay
+from service.games.core.violation import Json, Say, Violation
+from service.games.grid.board import Board
+from service.games.grid.frame import GridPosition
 from service.games.grid.tile_set import TileSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolitaireScore(Score):
+    """A solitaire scored: it has no moves, so every player listed has made it.
+
+    Attributes:
+        position: the solitaire.
+    """
+
+    position: GridPosition
+
+    @classmethod
+    def of(
+        cls, position: GridPosition, players: Sequence[str], rules: Mapping[str, object]
+    ) -> "SolitaireScore":
+        """Score a position: only one that is valid and uses all the tiles is finished and won."""
+        measured: Json = (position.measures or {})["solitaire"]  # type: ignore[assignment]
+        won = position.valid is True and measured["complete"]
+        points = measured["score"] if won else 0
+        return cls(
+            game=position.game,
+            rules=rules,
+            replay=Replay([], dict.fromkeys(players, points), None),
+            finished_because="solved" if won else None,
+            winners=players if won else [],
+            position=position,
+        )
+
+    def to_json(self, say: Say) -> Json:
+        """Return the position, as it would be judged by itself, and the score."""
+        shown = Score.to_json(self, say)
+        return {**self.position.to_json(say), **shown, **self.position.board.to_json()}
+
+    def drawing(self) -> list[str]:
+        """Draw the position."""
+        return self.position.drawing()
 
 
 def measures(board: Board, kind: str, tiles: TileSet) -> Json:
@@ -13,10 +56,14 @@ def measures(board: Board, kind: str, tiles: TileSet) -> Json:
     Returns:
         `kind`, `width`, `height`, `area` of the bounding box, `density` (the share of its squares
         that hold a tile, 0 to 1), `face_up`, `face_down`, `unused` (tiles of the set that are not
-        on the board), and `score`: the area, or the tiles face down; fewer is better.
+        on the board), `left` (which ones, when the set tells), `complete` (a condensed solitaire
+        uses all of them), and `score`: the area, or the tiles face down; fewer is better.
     """
-    width, height = size(board)
-    count = len(board.covered)
+    width, height = board.size
+    count = len(board.tiles) + len(board.face_down)
+    unused = tiles.total - count
+    left = tiles.unseen(Counter(tile.face for tile in board.tiles.values()))
+    known = {"left": left} if left is not None and not board.face_down else {}
     return {
         "kind": kind,
         "width": width,
@@ -25,21 +72,15 @@ def measures(board: Board, kind: str, tiles: TileSet) -> Json:
         "density": round(count / (width * height), 4) if count else 0.0,
         "face_up": len(board.tiles),
         "face_down": len(board.face_down),
-        "unused": tiles.box.total - count,
+        "unused": unused,
+        **known,
+        "complete": kind == "box" or unused == 0,
         "score": width * height if kind == "condensed" else len(board.face_down),
     }
 
 
-def size(board: Board) -> tuple[int, int]:
-    """Give the width and the height of the rectangle around all tiles."""
-    if not board.covered:
-        return 0, 0
-    top, left, bottom, right = bounds(board.covered)
-    return right - left + 1, bottom - top + 1
-
-
 def faults(board: Board, kind: str, box: Sequence[int]) -> list[Violation]:
-    """Tell what is wrong with a solitaire, beyond its words.
+    """Judge a solitaire, beyond its words.
 
     Args:
         board: the position.
@@ -54,7 +95,7 @@ def faults(board: Board, kind: str, box: Sequence[int]) -> list[Violation]:
 
 
 def _box_faults(board: Board, box: Sequence[int]) -> list[Violation]:
-    width, height = size(board)
+    width, height = board.size
     if sorted((width, height)) != sorted(box):
         values = {"width": width, "height": height, "expected": " × ".join(map(str, box))}
         return [Violation("not_the_box", (), "D11", values)]
@@ -63,6 +104,6 @@ def _box_faults(board: Board, box: Sequence[int]) -> list[Violation]:
         cell
         for row in range(top, bottom + 1)
         for column in range(left, right + 1)
-        if (cell := Cell(row, column)) not in board.covered
+        if (cell := Cell(row, column)) not in board
     ]
     return [Violation("holes", holes, "D11", {"count": len(holes)})] if holes else []

@@ -1,18 +1,17 @@
 """Cards of Digramme and Trigramme as requests give them: edges, colours, points, decks."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from service.games.core.game import Cell, Json, RequestError
+from service.games.core.drawing import colour_key
+from service.games.core.geometry import Cell
+from service.games.core.record import read_place
+from service.games.core.violation import Json, RequestError
+from service.games.core.vocabulary import Fold
 from service.games.digramme.suites import Card
-from service.games.grid.board import Fold
 
 EDGES: Final = ("north", "east", "south", "west")
-FARTHEST: Final = 10_000
-"""The table has no bounds but this one, either way: farther than any record can reach."""
-
 DECK: Final = 110
 """The cards of Digramme."""
 
@@ -21,27 +20,6 @@ _MIXED: Final = 4 * DECK
 
 Print = tuple[tuple[str, str, str, str], str, int]
 """A card however it is turned: its edges clockwise from a fixed one, its colour, its points."""
-
-
-def cell_of(data: Json, pointer: str) -> Cell:
-    """Read where something lies.
-
-    Raises:
-        RequestError: too far away.
-    """
-    for axis in ("row", "column"):
-        if abs(data[axis]) > FARTHEST:
-            raise RequestError(f"{pointer}/{axis}", "beyond_table", limit=FARTHEST)
-    return Cell(data["row"], data["column"])
-
-
-def colour_key(colour: str) -> str:
-    """Give a colour as it is compared: without case or spaces around it.
-
-    >>> colour_key(" Rouge ") == colour_key("rouge")
-    True
-    """
-    return unicodedata.normalize("NFC", colour).strip().casefold()
 
 
 def edge_of(text: str, pointer: str, fold: Fold) -> str | None:
@@ -83,7 +61,7 @@ def cards_of(listed: Sequence[Json], pointer: str, fold: Fold) -> list[tuple[Cel
         RequestError: one of them means nothing.
     """
     return [
-        (cell_of(data, f"{pointer}/{index}"), card_of(data, f"{pointer}/{index}", fold))
+        (read_place(data, f"{pointer}/{index}"), card_of(data, f"{pointer}/{index}", fold))
         for index, data in enumerate(listed)
     ]
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from service.games.core.game import Json, RequestError, Violation
+from service.games.core.outcome import WordFormed
+from service.games.core.violation import RequestError, Violation
 from service.games.core.vocabulary import Judge
 from service.games.digramme.suites import Contact
 
@@ -33,27 +34,22 @@ class Readers:
         word = contact.word
         return word is not None and (word in self._accepted or word in self.judge.lexicon)
 
-    def show(self, contacts: Iterable[Contact]) -> list[Json]:
-        """Give the words of contacts as the contract shows them; an unknown edge makes none."""
-        shown = []
-        for contact in contacts:
-            if contact.word is None:
-                continue
-            row, column = contact.cells[0]
-            valid = self.accept(contact)
-            word: Json = {
-                "word": contact.word,
-                "row": row,
-                "column": column,
-                "direction": contact.direction,
-                "valid": valid,
-            }
-            if not valid:
-                word["reason"] = self.judge.reason(contact.word)
-            elif contact.word in self._accepted and contact.word not in self.judge.lexicon:
-                word["accepted"] = True
-            shown.append(word)
-        return shown
+    def show(self, contacts: Iterable[Contact]) -> list[WordFormed]:
+        """Return the words of contacts, judged; an unknown edge makes none."""
+        return [self._shown(contact, contact.word) for contact in contacts if contact.word]
+
+    def _shown(self, contact: Contact, word: str) -> WordFormed:
+        known = word in self.judge.lexicon
+        accepted = not known and word in self._accepted
+        return WordFormed(
+            word=word,
+            key=word,
+            cells=contact.cells,
+            direction=contact.direction,
+            valid=known or accepted,
+            reason=None if known or accepted else self.judge.reason(word),
+            accepted=accepted,
+        )
 
     def refuse(self, contacts: Iterable[Contact]) -> list[Violation]:
         """Give a violation for each contact that forms no valid word."""

@@ -5,18 +5,55 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from service.games.core.game import Cell, Json, Violation
-from service.games.core.pointer import pointer
-from service.games.core.replay import Outcome
+from service.games.core.geometry import Cell, neighbours
+from service.games.core.outcome import Effect, Outcome, WordFormed
+from service.games.core.record import Move, Reader
+from service.games.core.violation import Json, Violation
+from service.games.core.vocabulary import Fold
 from service.games.digramme.cards import Print, cards_of, print_of, prints
 from service.games.digramme.contacts import Readers
 from service.games.digramme.stock import Stock
 from service.games.digramme.suites import Capture, Card, Contact, Suites, contacts, spoilt
-from service.games.grid.board import neighbours
 
 MOST_DISCARDED: Final = 2
 
 Laid = Sequence[tuple[Cell, Card]]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLaid:
+    """Cards laid: read, and as they were sent."""
+
+    cards: Laid
+    told: Sequence[Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Cards discarded."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A player does nothing."""
+
+
+Action = CardsLaid | Discard | Pass
+
+
+def action_readers(fold: Fold) -> Mapping[str, Reader[Action]]:
+    """Return how the moves of Digramme are read."""
+
+    def cards(move: Json, where: str) -> Action:
+        return CardsLaid(cards_of(move["cards"], f"{where}/cards", fold), move["cards"])
+
+    return {
+        "cards": Reader(cards),
+        "discard": Reader(lambda move, _where: Discard(move["discard"])),
+        "pass": Reader(lambda _move, _where: Pass()),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +118,6 @@ class Arrows:
         readers: those who know the words.
         table: the position before the moves; it is played on.
     """
-
-    actions: Sequence[str] = ("cards", "discard", "pass")
 
     def __init__(
         self, players: Sequence[str], agreement: Agreement, readers: Readers, table: Table
@@ -152,18 +187,14 @@ class Arrows:
 
     # Moves
 
-    def play(self, index: int, player: str, action: str, move: Json) -> Outcome:
-        """Judge a move of the player in turn, and play it when it is legal.
-
-        Raises:
-            RequestError: a card means nothing.
-        """
-        match action:
-            case "cards":
-                return self._lay(player, move["cards"], pointer("moves", index, "cards"))
-            case "discard":
-                return self._discard(player, move["discard"])
-            case _:
+    def play(self, move: Move[Action]) -> Outcome:
+        """Judge a move of the player in turn, and play it when it is legal."""
+        match move.action:
+            case CardsLaid():
+                return self._lay(move.mover, move.action)
+            case Discard():
+                return self._discard(move.mover, move.action.count)
+            case Pass():
                 return Outcome(words=[])
 
     def _discard(self, player: str, count: int) -> Outcome:
@@ -180,7 +211,7 @@ class Arrows:
         if violations:
             return Outcome(words=[], violations=violations)
         stock.throw(player, count)
-        discarded = {"code": "discard", "count": count}
+        discarded = Effect("discard", count=count)
         return Outcome(words=[], effects=[discarded, *stock.refill(player)])
 
     def _short(self, player: str, count: int) -> Violation:
@@ -188,8 +219,8 @@ class Arrows:
         rule = "G10" if self.tied else "G8"
         return Violation("too_few_cards", rule=rule, values={"count": count, "held": held})
 
-    def _lay(self, player: str, listed: Sequence[Json], where: str) -> Outcome:
-        laid = cards_of(listed, where, self.readers.judge.fold)
+    def _lay(self, player: str, action: CardsLaid) -> Outcome:
+        laid = action.cards
         violations = list(self._misplaced(laid))
         if len(laid) > self.table.stock.hands[player]:
             violations.append(self._short(player, len(laid)))
@@ -208,7 +239,7 @@ class Arrows:
         if violations:
             return Outcome(words=words, violations=violations)
         self.table.cards.update(new)
-        self.laid += listed
+        self.laid += action.told
         if self.table.unseen is not None:
             self.table.unseen.subtract(prints(new.values()))
         return self._settle(player, len(laid), words, captures)
@@ -270,11 +301,11 @@ class Arrows:
     # What a legal move brings
 
     def _settle(
-        self, player: str, laid: int, words: list[Json], captures: Sequence[Capture]
+        self, player: str, laid: int, words: list[WordFormed], captures: Sequence[Capture]
     ) -> Outcome:
         """Move cards and arrows, and tell what the players must do (G5, G6, G8, G9)."""
         before = self.scores()
-        effects: list[Json] = []
+        effects: list[Effect] = []
         self.table.stock.lay(player, laid)
         if not self.tied:
             effects += self.table.stock.refill(player)
@@ -284,15 +315,15 @@ class Arrows:
         after = self.scores()
         gained = {other: after[other] - before[other] for other in self.players}
         effects += [
-            {"code": "credit", "player": other, "points": points}
+            Effect("credit", other, points=points)
             for other, points in gained.items()
             if points and other != player
         ]
         if self._see_end():
-            effects.append({"code": "tie_break" if self.tied else "game_over"})
+            effects.append(Effect("tie_break" if self.tied else "game_over"))
         return Outcome(points=gained[player], words=words, effects=effects)
 
-    def _arrow(self, capture: Capture) -> Iterator[Json]:
+    def _arrow(self, capture: Capture) -> Iterator[Effect]:
         """Tell what to do with the arrows of a suite."""
         suite, before = capture
         owners = [self.side(old.owner) for old in before]
@@ -303,14 +334,13 @@ class Arrows:
         else:
             code = "arrow_turned"
         row, column = suite.cells[0]
-        yield {
-            "code": code,
-            "player": suite.owner,
+        details = {
             "direction": suite.direction,
             "row": row,
             "column": column,
             "length": len(suite.cells),
             **({"from": before[0].owner} if code == "arrow_turned" else {}),
         }
+        yield Effect(code, suite.owner, details=details)
         if len(owners) > 1:
-            yield {"code": "arrow_returned", "count": len(owners) - 1}
+            yield Effect("arrow_returned", count=len(owners) - 1)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from service.games.core.drawing import drawable, initials, legend
-from service.games.core.game import Cell, Json
-from service.games.grid.board import bounds
+from service.games.core.geometry import Cell, bounds
+from service.games.core.violation import Json
 
 
 def draw_cards(cards: Sequence[Json]) -> list[str]:

@@ -2,34 +2,86 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from service.games.core.data import load
-from service.games.core.game import Cell, Json, RequestError, Say, Violation
-from service.games.core.lexicon import Lexicon
-from service.games.core.pointer import pointer
-from service.games.core.replay import known_player, replay
-from service.games.core.rulebook import Sheet
-from service.games.core.score_sheet import judged, score_sheet
-from service.games.core.vocabulary import Judge
+from service.games.core.game import Limits, Position, Score
+from service.games.core.geometry import Cell, groups
+from service.games.core.record import (
+    CHECKING,
+    COMMON,
+    RECORDING,
+    known_player,
+    read_place,
+    read_record,
+    refuse_unknown,
+)
+from service.games.core.replay import replay
+from service.games.core.rulebook import Sheet, load
+from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.vocabulary import Judge, Lexicon
 from service.games.digramme.cards import (
     DECK,
     Print,
     card_of,
     cards_of,
-    cell_of,
     deck_of,
     prints,
     unpacked,
 )
 from service.games.digramme.contacts import Readers
-from service.games.digramme.play import Agreement, Arrows, Table
+from service.games.digramme.play import Agreement, Arrows, Table, action_readers
 from service.games.digramme.render import draw_cards
 from service.games.digramme.stock import HAND, Stock
 from service.games.digramme.suites import Card, Contact, Suite, Suites, contacts
-from service.games.grid.board import groups
 
 PLAYERS: Final = (2, 4)
+
+
+def _drawn_suites(suites: Sequence[Json]) -> list[str]:
+    return [
+        f"{'→' if suite['direction'] == 'across' else '↓'} {suite['row']}, {suite['column']}"
+        f" x {suite['length']} {suite.get('player', '')}".rstrip()
+        for suite in suites
+    ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPosition(Position):
+    """A position of cards judged: the cards as sent, and the suites in it."""
+
+    cards: Sequence[Json]
+    suites: Sequence[Json]
+
+    def parts(self) -> Json:
+        """Return the suites."""
+        return {"suites": self.suites}
+
+    def drawing(self) -> list[str]:
+        """Draw the cards, and list the suites."""
+        return [*draw_cards(self.cards), "", *_drawn_suites(self.suites)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardScore(Score):
+    """A record of cards judged: the position after the moves, arrows and stock."""
+
+    cards: Sequence[Json]
+    suites: Sequence[Json]
+    arrows: Mapping[str, int]
+    reserve: int
+    discard: int
+    tie_break: Mapping[str, int] | None
+
+    def parts(self) -> Json:
+        """Return cards, suites, arrows, stock and discard, and the points after a tie."""
+        shown: Json = {"cards": self.cards, "suites": self.suites, "arrows": self.arrows}
+        shown |= {"reserve": self.reserve, "discard": self.discard}
+        return shown if self.tie_break is None else shown | {"tie_break": self.tie_break}
+
+    def drawing(self) -> list[str]:
+        """Draw the cards, and list the suites."""
+        return [*draw_cards(self.cards), "", *_drawn_suites(self.suites)]
 
 
 class Digramme:
@@ -57,7 +109,7 @@ class Digramme:
         decks = [{"id": name, **deck, "cards": unpacked(deck)} for name, deck in self.decks.items()]
         return self.sheet.describe(players=PLAYERS, hand=HAND, decks=decks)
 
-    def validate(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
+    def validate(self, request: Json, lexicon: Lexicon, limits: Limits) -> CardPosition:  # noqa: ARG002
         """Judge a position: places, words, and that it holds together (G1 to G3).
 
         Beside what every position has, the answer lists `suites`. The colour constraint says in
@@ -67,10 +119,11 @@ class Digramme:
             RequestError: the request means nothing.
         """
         if "cards" not in request:
-            raise RequestError("", "needs_cards")
+            raise RequestError("/cards", "needs_cards")
+        refuse_unknown(request, COMMON | CHECKING | {"cards", "deck", "suites"})
         rules = self.sheet.rules(request)
         agreement = Agreement.of(rules)
-        readers = Readers(Judge(lexicon, say), rules["accepted"] or [])
+        readers = Readers(Judge(lexicon), rules["accepted"] or [])
         laid = cards_of(request["cards"], "/cards", readers.judge.fold)
         cards = dict(laid)
         taken = [cell for cell, count in Counter(cell for cell, _ in laid).items() if count > 1]
@@ -83,18 +136,18 @@ class Digramme:
             cells = [cell for cell, card in laid if prints([card]) & lacking]
             violations += [Violation("card_not_in_deck", cells)] if cells else []
         suites = Suites(agreement.min_length, one_colour=agreement.one_colour)
-        return {
-            "valid": not violations,
-            "game": self.id,
-            "words": readers.show(found),
-            "violations": [violation.to_json(say) for violation in violations],
-            "suites": [
+        return CardPosition(
+            game=self.id,
+            words=readers.show(found),
+            violations=violations,
+            cards=request["cards"],
+            suites=[
                 _suite_json(Suite(direction, line, ""), cards)
                 for direction, line in sorted(suites.found(cards, cards))
             ],
-        }
+        )
 
-    def score(self, request: Json, lexicon: Lexicon, say: Say) -> Json:
+    def score(self, request: Json, lexicon: Lexicon, limits: Limits) -> CardScore:  # noqa: ARG002
         """Replay a record.
 
         A move's points are the suites that its player's side wins by it, or loses by joining two
@@ -110,47 +163,31 @@ class Digramme:
         """
         rules = self.sheet.rules(request)
         agreement = Agreement.of(rules)
-        readers = Readers(Judge(lexicon, say), rules["accepted"] or [])
-        if alien := next((part for part in ("board", "dominoes") if part in request), None):
-            raise RequestError(f"/{alien}", "needs_cards")
+        readers = Readers(Judge(lexicon), rules["accepted"] or [])
+        refuse_unknown(
+            request, COMMON | RECORDING | {"cards", "deck", "suites", "hands", "reserve"}
+        )
         players: list[str] = request["players"]
         if len(players) not in PLAYERS:
             raise RequestError("/players", "two_or_four_players", count=len(players))
         table = self._table(request, players, readers, agreement)
         game = Arrows(players, agreement, readers, table)
-        moves = replay(request, game, say).moves
+        record = read_record(request, action_readers(readers.judge.fold))
+        played = replay(record, game)
         _check_hands(request.get("hands", {}), game)
-        answer: Json = {
-            "game": self.id,
-            "moves": moves,
-            "scores": game.scores(),
-            "finished": game.ended,
-            "winners": game.winners(),
-            "cards": [*request.get("cards", []), *game.laid],
-            "suites": [_suite_json(suite, table.cards) for suite in table.suites],
-            "arrows": {"out": game.out, "goal": agreement.arrows},
-            "reserve": table.stock.left,
-            "discard": table.stock.discarded,
-        }
-        if game.tied:
-            answer["tie_break"] = game.card_points()
-        return answer
-
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer for a terminal: the cards, the suites, and the score sheet.
-
-        Args:
-            answer: of `validate` or `score`.
-            request: what was asked; an answer of `validate` does not repeat the cards.
-        """
-        cards: Sequence[Json] = answer.get("cards") or request.get("cards", [])
-        suites = [
-            f"{'→' if suite['direction'] == 'across' else '↓'} {suite['row']}, {suite['column']}"
-            f" x {suite['length']} {suite.get('player', '')}".rstrip()
-            for suite in answer["suites"]
-        ]
-        parts = [draw_cards(cards), suites, judged(answer), score_sheet(answer)]
-        return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+        return CardScore(
+            game=self.id,
+            rules=rules,
+            replay=replace(played, scores=game.scores()),
+            finished_because="arrows" if game.ended else None,
+            winners=game.winners(),
+            cards=[*request.get("cards", []), *game.laid],
+            suites=[_suite_json(suite, table.cards) for suite in table.suites],
+            arrows={"out": game.out, "goal": agreement.arrows},
+            reserve=table.stock.left,
+            discard=table.stock.discarded,
+            tie_break=game.card_points() if game.tied else None,
+        )
 
     def _deck(self, request: Json, readers: Readers, agreement: Agreement) -> Counter[Print]:
         return deck_of(request["deck"], self.decks, readers.judge.fold, mixed=agreement.mixed)
@@ -188,7 +225,7 @@ def _own(
 ) -> None:
     """Mark a suite of the first position with its owner's arrow."""
     player = known_player(owned["player"], players, f"{where}/player")
-    cell = cell_of(owned, where)
+    cell = read_place(owned, where)
     through = suites.found(cards, [cell]) if cell in cards else []
     for direction, line in through:
         if direction == owned["direction"]:

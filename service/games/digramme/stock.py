@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.games.core.game import Json
+from service.games.core.outcome import Effect
 
 HAND = 4
 """The cards that a player holds."""
@@ -15,11 +15,11 @@ class Stock:
     >>> stock.left, stock.hands
     (2, {'Anne': 4, 'Luc': 4})
     >>> stock.throw("Luc", 2)
-    >>> list(stock.refill("Luc")), stock.left
-    ([{'code': 'draw', 'count': 2}], 0)
+    >>> [effect.count for effect in stock.refill("Luc")], stock.left
+    ([2], 0)
     >>> stock.lay("Anne", 1)
-    >>> list(stock.refill("Anne")), stock.left
-    ([{'code': 'stock_renewed', 'count': 2}, {'code': 'draw', 'count': 1}], 1)
+    >>> [effect.code for effect in stock.refill("Anne")], stock.left
+    (['stock_renewed', 'draw'], 1)
     """
 
     def __init__(self, cards: int, players: Sequence[str]) -> None:
@@ -45,15 +45,15 @@ class Stock:
         self.hands[player] -= cards
         self.discarded += cards
 
-    def refill(self, player: str) -> Iterator[Json]:
+    def refill(self, player: str) -> Iterator[Effect]:
         """Draw back to four, as far as there are cards; give what the player must do."""
         drawn = self._draw(player)
         if self.hands[player] < HAND and self.discarded:
-            yield {"code": "stock_renewed", "count": self.discarded}
+            yield Effect("stock_renewed", count=self.discarded)
             self.left, self.discarded = self.discarded, 0
             drawn += self._draw(player)
         if drawn:
-            yield {"code": "draw", "count": drawn}
+            yield Effect("draw", count=drawn)
 
     def _draw(self, player: str) -> int:
         drawn = min(HAND - self.hands[player], self.left)

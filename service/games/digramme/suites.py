@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from service.games.core.game import Cell
-from service.games.grid.board import Direction
+from service.games.core.geometry import Cell, Direction
 
 _STEPS: Final[Mapping[Direction, tuple[int, int]]] = {"across": (0, 1), "down": (1, 0)}
 

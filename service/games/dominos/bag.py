@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from service.games.core.game import Json
+from service.games.core.outcome import Effect
 
 HAND = 2
 """The dominoes that a player holds."""
@@ -15,10 +15,8 @@ class Bag:
     is known to be empty, with hands of which nothing is known: nobody draws any more.
 
     >>> bag = Bag(5, ["Anne", "Luc"])
-    >>> bag.deal()
-    [{'code': 'draw', 'player': 'Anne', 'count': 2}, {'code': 'draw', 'player': 'Luc', 'count': 2}]
-    >>> bag.lay("Anne", 2)
-    [{'code': 'draw', 'count': 1}]
+    >>> [effect.count for effect in bag.deal()], [effect.count for effect in bag.lay("Anne", 2)]
+    ([2, 2], [1])
     >>> bag.lay("Luc", 1), bag.hands, bag.left
     ([], {'Anne': 1, 'Luc': 1}, 0)
     """
@@ -37,23 +35,19 @@ class Bag:
         """Take a starting domino out of the bag."""
         self._take(1)
 
-    def deal(self) -> list[Json]:
+    def deal(self) -> list[Effect]:
         """Let each player draw two; give what they do."""
         drawn = {player: self._take(HAND) for player in self.hands}
         self.hands.update(drawn)
-        return [
-            {"code": "draw", "player": player, "count": count}
-            for player, count in drawn.items()
-            if count
-        ]
+        return [Effect("draw", player, count) for player, count in drawn.items() if count]
 
-    def lay(self, player: str, count: int) -> list[Json]:
+    def lay(self, player: str, count: int) -> list[Effect]:
         """Take dominoes out of a hand and draw as many; give what the player does."""
         if self.dry:
             return []
         drawn = self._take(count)
         self.hands[player] += drawn - count
-        return [{"code": "draw", "count": drawn}] if drawn else []
+        return [Effect("draw", count=drawn)] if drawn else []
 
     def _take(self, count: int) -> int:
         if self.left is None:

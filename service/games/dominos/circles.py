@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from service.games.core.game import Cell
+from service.games.core.geometry import Cell
 
 
 class Edge(NamedTuple):

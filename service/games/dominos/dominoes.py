@@ -3,8 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from service.games.core.game import Cell, Json, RequestError
-from service.games.digramme.cards import FARTHEST, colour_key
+from service.games.core.drawing import colour_key
+from service.games.core.geometry import Cell
+from service.games.core.record import read_place
+from service.games.core.violation import Json, RequestError
 from service.games.dominos.circles import Domino, Edge, sides
 
 Orientation = Literal["horizontal", "vertical"]
@@ -22,10 +24,7 @@ def domino_of(data: Json, where: str) -> Domino:
     Raises:
         RequestError: too far away, or a side with one colour too many or too few.
     """
-    for axis in ("row", "column"):
-        if abs(data[axis]) > FARTHEST:
-            raise RequestError(f"{where}/{axis}", "domino_beyond_table", limit=FARTHEST)
-    row, column, orientation = data["row"], data["column"], data["orientation"]
+    (row, column), orientation = read_place(data, where), data["orientation"]
     across = orientation == "horizontal"
     cells = Cell(row, column), Cell(row, column + 1) if across else Cell(row + 1, column)
     pairs = _PAIRS[orientation]

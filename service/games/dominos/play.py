@@ -1,12 +1,12 @@
 """A game of dominoes being played: what each one connects and closes, and the end (K1 to K9)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from service.games.core.game import Cell, Json, Violation
-from service.games.core.pointer import pointer
-from service.games.core.replay import Outcome
+from service.games.core.outcome import Outcome
+from service.games.core.record import Move, Reader
+from service.games.core.violation import Json, Violation
 from service.games.dominos.bag import HAND, Bag
 from service.games.dominos.circles import Domino, Edge, Surface, Table, beside
 from service.games.dominos.dominoes import dominoes_of
@@ -66,6 +66,33 @@ class Agreement:
     target: int
 
 
+@dataclass(frozen=True, slots=True)
+class DominoesLaid:
+    """Dominoes laid: read, and as they were sent."""
+
+    dominoes: Sequence[Domino]
+    told: Sequence[Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A player does nothing."""
+
+
+Action = DominoesLaid | Pass
+
+
+def _read_laid(move: Json, where: str) -> Action:
+    return DominoesLaid(dominoes_of(move["dominoes"], f"{where}/dominoes"), move["dominoes"])
+
+
+READERS: Final[Mapping[str, Reader[Action]]] = {
+    "dominoes": Reader(_read_laid),
+    "pass": Reader(lambda _move, _where: Pass()),
+}
+"""How the moves are read."""
+
+
 class Connections:
     """A game going on: what a record is replayed on.
 
@@ -75,8 +102,6 @@ class Connections:
         table: the position before the moves; it is played on.
         bag: the dominoes elsewhere, not yet dealt.
     """
-
-    actions: Sequence[str] = ("dominoes", "pass")
 
     def __init__(
         self, players: Sequence[str], agreement: Agreement, table: Table, bag: Bag
@@ -104,25 +129,21 @@ class Connections:
         best = max(self.scores.values())
         return [p for p, score in self.scores.items() if score == best] if self.finished else []
 
-    def play(self, index: int, player: str, action: str, move: Json) -> Outcome:
-        """Judge a move of the player in turn, and play it when it is legal.
-
-        Raises:
-            RequestError: a domino means nothing.
-        """
-        opening = self.starting > 0
-        if action == "pass":
-            outcome = Outcome()
-        else:
-            listed = move["dominoes"]
-            dominoes = dominoes_of(listed, pointer("moves", index, "dominoes"))
-            violations = self._miscounted(player, len(dominoes)) or self._misplaced(dominoes)
-            if violations:
-                outcome = Outcome(violations=violations)
-            else:
-                self.laid += listed
-                outcome = self._start(dominoes[0]) if opening else self._lay(player, dominoes)
-        self._count_turn(player, opening=opening, legal=not outcome.violations)
+    def play(self, move: Move[Action]) -> Outcome:
+        """Judge a move of the player in turn, and play it when it is legal."""
+        opening, player = self.starting > 0, move.mover
+        match move.action:
+            case Pass():
+                outcome = Outcome()
+            case DominoesLaid():
+                dominoes = move.action.dominoes
+                violations = self._miscounted(player, len(dominoes)) or self._misplaced(dominoes)
+                if violations:
+                    outcome = Outcome(violations=violations)
+                else:
+                    self.laid += move.action.told
+                    outcome = self._start(dominoes[0]) if opening else self._lay(player, dominoes)
+        self._count_turn(player, opening=opening, legal=outcome.legal)
         return outcome
 
     def _count_turn(self, player: str, *, opening: bool, legal: bool) -> None:
@@ -149,7 +170,7 @@ class Connections:
         violations: list[Violation] = []
         mate: Domino | None = None
         for domino in dominoes:
-            taken: list[Cell] = self.table.overlap(domino)
+            taken = self.table.overlap(domino)
             if mate is not None:
                 taken += [cell for cell in domino.cells if cell in mate.cells]
             if taken:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from service.games.core.drawing import drawable, initials, legend
-from service.games.core.game import Json
+from service.games.core.geometry import bounds
+from service.games.core.violation import Json
 from service.games.dominos.circles import Edge, Table, beside
 from service.games.dominos.dominoes import dominoes_of
-from service.games.grid.board import bounds
 
 
 def draw_dominoes(dominoes: Sequence[Json]) -> list[str]:

@@ -1,21 +1,61 @@
 """Dominoes with coloured circles: the game (K1 to K9)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from service.games.core.data import load
-from service.games.core.game import Json, RequestError, Say, Violation
-from service.games.core.lexicon import Lexicon
-from service.games.core.pointer import pointer
-from service.games.core.replay import known_player, replay
-from service.games.core.rulebook import Sheet
-from service.games.core.score_sheet import judged, score_sheet
+from service.games.core.game import Limits, Position, Score
+from service.games.core.geometry import groups
+from service.games.core.record import (
+    CHECKING,
+    COMMON,
+    RECORDING,
+    known_player,
+    read_record,
+    refuse_unknown,
+)
+from service.games.core.replay import replay
+from service.games.core.rulebook import Sheet, load
+from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.vocabulary import Lexicon
 from service.games.dominos.bag import HAND, Bag
 from service.games.dominos.circles import Table
 from service.games.dominos.dominoes import dominoes_of, unpacked
-from service.games.dominos.play import Agreement, Connections, mismatches, surface_json
+from service.games.dominos.play import READERS, Agreement, Connections, mismatches, surface_json
 from service.games.dominos.render import draw_dominoes
-from service.games.grid.board import groups
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominoPosition(Position):
+    """A position of dominoes judged: the dominoes as sent, and the closed surfaces."""
+
+    dominoes: Sequence[Json]
+    surfaces: Sequence[Json]
+
+    def parts(self) -> Json:
+        """Return the surfaces."""
+        return {"surfaces": self.surfaces}
+
+    def drawing(self) -> list[str]:
+        """Draw the dominoes."""
+        return draw_dominoes(self.dominoes)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DominoScore(Score):
+    """A record of dominoes judged: the position after the moves, and the bag."""
+
+    dominoes: Sequence[Json]
+    reserve: int | None
+
+    def parts(self) -> Json:
+        """Return the dominoes, and what is left in the bag when that is known."""
+        known = {} if self.reserve is None else {"reserve": self.reserve}
+        return {"dominoes": self.dominoes, **known}
+
+    def drawing(self) -> list[str]:
+        """Draw the dominoes."""
+        return draw_dominoes(self.dominoes)
 
 
 class Dominos:
@@ -36,7 +76,7 @@ class Dominos:
         sets = [{"id": name, **unpacked(one)} for name, one in self.sets.items()]
         return self.sheet.describe(hand=HAND, sets=sets)
 
-    def validate(self, request: Json, _lexicon: Lexicon, say: Say) -> Json:
+    def validate(self, request: Json, _lexicon: Lexicon, _limits: Limits) -> DominoPosition:
         """Judge a position (K1, K2), and list its closed surfaces (K4, K5).
 
         Where two dominoes overlap, the first one listed counts.
@@ -45,7 +85,8 @@ class Dominos:
             RequestError: the request means nothing.
         """
         if "dominoes" not in request:
-            raise RequestError("", "needs_dominoes")
+            raise RequestError("/dominoes", "needs_dominoes")
+        refuse_unknown(request, COMMON | CHECKING | {"dominoes"})
         unit = self.sheet.rules(request)["surface_unit"]
         table = Table()
         violations: list[Violation] = []
@@ -60,15 +101,14 @@ class Dominos:
         violations += [
             Violation("dominoes_apart", group, "K1", {"groups": len(apart)}) for group in apart[1:]
         ]
-        return {
-            "valid": not violations,
-            "game": self.id,
-            "words": [],
-            "violations": [violation.to_json(say) for violation in violations],
-            "surfaces": [surface_json(surface, unit) for surface in table.closed()],
-        }
+        return DominoPosition(
+            game=self.id,
+            violations=violations,
+            dominoes=request["dominoes"],
+            surfaces=[surface_json(surface, unit) for surface in table.closed()],
+        )
 
-    def score(self, request: Json, _lexicon: Lexicon, say: Say) -> Json:
+    def score(self, request: Json, _lexicon: Lexicon, _limits: Limits) -> DominoScore:
         """Replay a record.
 
         Beside what every game answers: `dominoes`, the position after; `reserve`, what is left in
@@ -82,8 +122,7 @@ class Dominos:
             RequestError: the request means nothing.
         """
         rules = self.sheet.rules(request)
-        if alien := next((part for part in ("board", "cards") if part in request), None):
-            raise RequestError(f"/{alien}", "needs_dominoes")
+        refuse_unknown(request, COMMON | RECORDING | {"dominoes", "hands", "reserve"})
         players: list[str] = request["players"]
         listed: Sequence[Json] = request.get("dominoes", [])
         table = Table()
@@ -101,28 +140,17 @@ class Dominos:
         bag = Bag(None if total is None else total - len(listed), players, dry=dry)
         agreement = Agreement(rules["surface_unit"], starting, rules["target"])
         game = Connections(players, agreement, table, bag)
-        moves = replay(request, game, say).moves
+        played = replay(read_record(request, READERS), game)
         _check_hands(request.get("hands", {}), bag)
-        return {
-            "game": self.id,
-            "moves": moves,
-            "scores": game.scores,
-            "finished": game.finished,
-            "winners": game.winners(),
-            "dominoes": [*listed, *game.laid],
-            **({} if bag.left is None else {"reserve": bag.left}),
-        }
-
-    def render(self, answer: Json, request: Json) -> str:
-        """Draw an answer for a terminal: the dominoes and the score sheet.
-
-        Args:
-            answer: of `validate` or `score`.
-            request: what was asked; an answer of `validate` does not repeat the dominoes.
-        """
-        dominoes: Sequence[Json] = answer.get("dominoes") or request.get("dominoes", [])
-        parts = [draw_dominoes(dominoes), judged(answer), score_sheet(answer)]
-        return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"
+        return DominoScore(
+            game=self.id,
+            rules=rules,
+            replay=played,
+            finished_because="target" if game.finished else None,
+            winners=game.winners(),
+            dominoes=[*listed, *game.laid],
+            reserve=bag.left,
+        )
 
 
 def _check_hands(hands: Mapping[str, Sequence[object]], bag: Bag) -> None:

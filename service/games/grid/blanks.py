@@ -1,27 +1,44 @@
 """Which letters can devils stand for? Words that cross, solved as a crossword (W4).
 
-Every square has a domain: the letters still possible there, as bits (see `lexicon.ALPHABET_MASK`).
+Every square has a domain: the letters still possible there, as bits (`vocabulary.EVERY_LETTER`).
 A word narrows the domains of its squares to the letters that some dictionary word has there; a
 narrowed domain makes the words that cross it look again, until nothing moves (arc consistency).
 Only then is a letter tried, where the fewest are left, and the narrowing goes on from there.
 
 Squares that no word connects are solved apart: a part without a solution settles the whole, and
-otherwise the solutions of the whole are the combinations of those of the parts.
+otherwise the solutions of the whole are the combinations of those of the parts. One solution of
+each part is looked for before any is listed.
 
-The work is bounded in letters tried and in time. When the bound is met before the answer is
-known, the outcome says so instead of guessing.
+The work is bounded by what is asked of the dictionary, not by the clock, so that the same question
+has the same answer every time. A word of which too little is known to be asked about cheaply waits
+until letters are tried in it. When the budget is spent before the answer is known, the outcome
+says so instead of guessing.
 """
 
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from service.games.core.lexicon import Lexicon
+from service.games.core.vocabulary import Lexicon
 
-LISTED: Final = 100
+MAX_LISTED: Final = 100
 """Assignments that are listed, unless the caller asks for another number."""
+
+MAX_QUESTION: Final = 10_000
+"""Nodes of the automaton that one question may visit; a larger one waits for letters."""
+
+MAX_FIRST_QUESTIONS: Final = 65_000
+"""Nodes that larger questions about the whole board may visit together, at the start."""
+
+_LEVELS: Final = (
+    *(1, 26, 305, 2533, 8041, 11969, 11643, 8999, 6026, 3788, 2280),
+    *(1370, 830, 503, 307, 188, 124, 83, 55, 39, 28),
+)
+"""Nodes of the automaton of French that are so many letters from its root, as counted."""
+
+_SHARES: Final = [(letters / 26) ** 0.7 for letters in range(27)]
+"""What part of a level is reached through so many of the 26 letters; found by counting."""
 
 Word = Sequence[int]
 """A word to be, as the numbers of its squares."""
@@ -29,11 +46,11 @@ Word = Sequence[int]
 _Domains = list[int]
 
 
-class Outcome(NamedTuple):
+class Solution(NamedTuple):
     """What became of the search.
 
     Attributes:
-        solvable: True or False when it is known, None when the bound was met before.
+        solvable: True or False when it is known, None when the budget was spent before.
         assignments: letters for the open squares, in the order of their numbers, each found once.
         complete: there are no assignments but those listed.
         stuck: the words (by index) that cannot all be completed; given when not solvable.
@@ -45,27 +62,40 @@ class Outcome(NamedTuple):
     stuck: frozenset[int] = frozenset()
 
 
-_UNDECIDED: Final = Outcome(solvable=None, assignments=[], complete=False)
+_UNDECIDED: Final = Solution(solvable=None, assignments=[], complete=False)
 
 
 @dataclass(slots=True)
-class Bound:
-    """How much work a search may do: letters tried, and seconds on a monotonic clock."""
+class Budget:
+    """How many nodes of the automaton a search may visit, as estimated; what is left of them."""
 
-    letters: int = 20_000
-    seconds: float = 0.5
-    clock: Callable[[], float] = time.monotonic
-    _end: float | None = field(default=None, init=False)
+    nodes: int = 90_000
 
-    def check(self) -> None:
-        """Raise _BoundMet when nothing is left."""
-        if self._end is None:
-            self._end = self.clock() + self.seconds
-        if self.letters < 0 or self.clock() > self._end:
-            raise _BoundMet
+    def spend(self, nodes: int) -> None:
+        """Take nodes; raise _Spent when nothing is left."""
+        if self.nodes <= 0:
+            raise _Spent
+        self.nodes -= nodes
 
 
-class _BoundMet(Exception):  # noqa: N818 - it stops a search, it is not an error
+def cost(masks: Sequence[int]) -> int:
+    """Estimate how many nodes of an automaton a question about a word visits.
+
+    >>> anything = (1 << 26) - 1
+    >>> cost([1, 2, 4]), cost([anything] * 3), cost([anything] * 9)
+    (3, 332, 49543)
+    """
+    paths, share, nodes = 1, 1.0, 0
+    for level, mask in enumerate(masks):
+        widest = _LEVELS[min(level, len(_LEVELS) - 1)]
+        nodes += min(paths, 1 + int(widest * share)) if share < 1 else min(paths, widest)
+        letters = mask.bit_count()
+        paths = min(paths * letters, widest * 26)
+        share *= _SHARES[letters]
+    return nodes
+
+
+class _Spent(Exception):  # noqa: N818 - it stops a search, it is not an error
     """The search has used what it was given."""
 
 
@@ -82,9 +112,9 @@ def solve(
     domains: Sequence[int],
     lexicon: Lexicon,
     *,
-    limit: int = LISTED,
-    bound: Bound | None = None,
-) -> Outcome:
+    limit: int = MAX_LISTED,
+    budget: Budget | None = None,
+) -> Solution:
     """Find letters that make every word a word of the lexicon.
 
     Args:
@@ -92,15 +122,15 @@ def solve(
         domains: for each square the letters possible; squares with several are the open ones.
         lexicon: the words there are.
         limit: how many assignments to list at most.
-        bound: how much work to do; by default 20,000 letters tried and half a second.
+        budget: how much work to do.
     """
-    search = _Search(words, lexicon, bound or Bound())
+    search = _Search(words, lexicon, budget or Budget())
     open_squares = [square for square, domain in enumerate(domains) if domain.bit_count() > 1]
     try:
         start = search.begin(domains)
     except _Stuck as stuck:
-        return Outcome(solvable=False, assignments=[], complete=True, stuck=stuck.words)
-    except _BoundMet:
+        return Solution(solvable=False, assignments=[], complete=True, stuck=stuck.words)
+    except _Spent:
         return _UNDECIDED
     parts = _parts(words, start)
     searches = [search.solutions(start, part) for part in parts]
@@ -109,43 +139,58 @@ def solve(
     for part, solutions in zip(parts, searches, strict=True):
         try:
             found.append(list(islice(solutions, 1)))
-        except _BoundMet:
+        except _Spent:
             undecided = True
             continue
         if not found[-1]:
             stuck_words = _meeting(words, part)
-            return Outcome(solvable=False, assignments=[], complete=True, stuck=stuck_words)
+            return Solution(solvable=False, assignments=[], complete=True, stuck=stuck_words)
     if undecided:
         return _UNDECIDED
+    complete = _list_more(found, searches, limit)
+    assignments = list(islice(_combined(start, open_squares, parts, found), limit + 1))
+    complete = complete and len(assignments) <= limit
+    return Solution(solvable=True, assignments=assignments[:limit], complete=complete)
+
+
+def _list_more(
+    found: Sequence[list[_Domains]], searches: Sequence[Iterator[_Domains]], limit: int
+) -> bool:
+    """Add more solutions of each part to the first; return whether the budget allowed it."""
     complete = True
     for listed, solutions in zip(found, searches, strict=True):
         try:
             listed.extend(islice(solutions, limit))
-        except _BoundMet:
+        except _Spent:
             complete = False
-    combined = _combined(start, open_squares, parts, found)
-    assignments = list(islice(combined, limit + 1))
-    complete = complete and len(assignments) <= limit
-    return Outcome(solvable=True, assignments=assignments[:limit], complete=complete)
+    return complete
 
 
 class _Search:
     """One search: the words, what crosses them, and the work left."""
 
-    def __init__(self, words: Sequence[Word], lexicon: Lexicon, bound: Bound) -> None:
+    def __init__(self, words: Sequence[Word], lexicon: Lexicon, budget: Budget) -> None:
         self.words = words
         self.lexicon = lexicon
-        self.bound = bound
+        self.budget = budget
         self.known: dict[tuple[int, ...], list[int]] = {}
         self.crossing: dict[int, list[int]] = {}
         for index, word in enumerate(words):
             for square in word:
                 self.crossing.setdefault(square, []).append(index)
 
-    def support(self, masks: tuple[int, ...]) -> list[int]:
-        """Ask the lexicon, once for the same question."""
+    def support(self, masks: tuple[int, ...], most: int = MAX_QUESTION) -> Sequence[int]:
+        """Ask the lexicon, once for the same question; what is too large is not narrowed.
+
+        Raises:
+            _Spent: out of work.
+        """
+        self.budget.spend(len(masks))
         if masks not in self.known:
-            self.bound.check()
+            nodes = cost(masks)
+            if nodes > most:
+                return masks
+            self.budget.spend(nodes)
             self.known[masks] = self.lexicon.support(masks)
         return self.known[masks]
 
@@ -154,10 +199,12 @@ class _Search:
 
         Raises:
             _Stuck: words that cannot be completed: by themselves, or else with those they cross.
-            _BoundMet: out of work.
+            _Spent: out of work.
         """
         masks = [tuple(domains[square] for square in word) for word in self.words]
-        alone = frozenset(i for i, mask in enumerate(masks) if 0 in self.support(mask))
+        affordable = sum(map(cost, set(masks))) <= MAX_FIRST_QUESTIONS
+        most = MAX_FIRST_QUESTIONS if affordable else MAX_QUESTION
+        alone = frozenset(i for i, mask in enumerate(masks) if 0 in self.support(mask, most))
         if alone:
             raise _Stuck(alone)
         try:
@@ -171,7 +218,7 @@ class _Search:
 
         Raises:
             _Stuck: a word has none.
-            _BoundMet: out of work.
+            _Spent: out of work.
         """
         waiting = dict.fromkeys(changed)
         while waiting:
@@ -188,10 +235,10 @@ class _Search:
         return domains
 
     def solutions(self, start: _Domains, part: frozenset[int]) -> Iterator[_Domains]:
-        """Give the ways to fill the squares of one part; in the others nothing changes.
+        """Return the ways to fill the squares of one part; in the others nothing changes.
 
         Raises:
-            _BoundMet: out of work; the solutions given so far are right.
+            _Spent: out of work; the solutions given so far are right.
         """
         waiting = [(start, *_choice(start, part))]
         while waiting:
@@ -200,8 +247,7 @@ class _Search:
                 continue
             letter = letters & -letters
             waiting.append((domains, square, letters ^ letter))
-            self.bound.letters -= 1
-            self.bound.check()
+            self.budget.spend(1 + len(part) // 4)  # choosing among many squares costs as well
             tried = domains.copy()
             tried[square] = letter
             try:
@@ -216,8 +262,10 @@ class _Search:
 
 
 def _choice(domains: Sequence[int], part: frozenset[int]) -> tuple[int, int]:
-    """Choose the square to try, the one with the fewest letters left, more than one if there is."""
-    square = min(part, key=lambda one: (domains[one].bit_count() == 1, domains[one].bit_count()))
+    """Choose the square to try: of those with more than one letter left the one with fewest."""
+    square = min(
+        part, key=lambda one: (domains[one].bit_count() == 1, domains[one].bit_count(), one)
+    )
     return square, domains[square]
 
 
@@ -234,7 +282,7 @@ def _parts(words: Sequence[Word], domains: Sequence[int]) -> list[frozenset[int]
 
 
 def _meeting(words: Sequence[Word], part: frozenset[int]) -> frozenset[int]:
-    """Give the words that have a square in a part, by index."""
+    """Return the words that have a square in a part, by index."""
     return frozenset(i for i, word in enumerate(words) if not part.isdisjoint(word))
 
 

@@ -11,15 +11,16 @@ A game's data file lists its own, with a letter or sign for each kind of cell:
 A request names one, or brings the rows of the board on the table, which are checked.
 """
 
-import unicodedata
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from service.games.core.game import Cell, Json, RequestError, Violation
-from service.games.core.pointer import pointer
-from service.games.grid.board import LIMIT, Board, Fold, read_board
+from service.games.core.geometry import Cell
+from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.grid.board import Board, Frame
 
-PLAIN = "."
+PLAIN: Final = "."
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +30,24 @@ class Layout:
     Attributes:
         rows: a sign a cell; all rows are equally long.
         start: the one cell where a game begins.
+        id: of a shipped layout; None for the rows of a client.
     """
 
     rows: Sequence[str]
     start: Cell
+    id: str | None = None
 
     def __contains__(self, cell: Cell) -> bool:
-        """Tell whether a cell lies on the board."""
+        """Whether a cell lies on the board."""
         return 0 <= cell.row < len(self.rows) and 0 <= cell.column < len(self.rows[0])
 
+    @property
+    def frame(self) -> Frame:
+        """The rectangle of the board."""
+        return Frame(0, 0, len(self.rows), len(self.rows[0]))
+
     def at(self, cell: Cell) -> str:
-        """Give the kind of a cell; beyond the board all are plain.
+        """Return the kind of a cell; beyond the board all are plain.
 
         >>> layout = Layout(["..g", "rD#"], Cell(1, 1))
         >>> layout.at(Cell(0, 2)), layout.at(Cell(-1, 2))
@@ -47,72 +55,80 @@ class Layout:
         """
         return self.rows[cell.row][cell.column] if cell in self else PLAIN
 
+    def special(self, cells: Iterable[Cell]) -> list[tuple[Cell, str]]:
+        """Return those of some cells that are not plain, each with its kind, in reading order."""
+        return [(cell, kind) for cell in sorted(cells) if (kind := self.at(cell)) != PLAIN]
+
     def of_kind(self, kind: str, cells: Iterable[Cell]) -> list[Cell]:
-        """Give those of some cells that are of a kind, in reading order."""
+        """Return those of some cells that are of a kind, in reading order."""
         return sorted(cell for cell in cells if self.at(cell) == kind)
 
     def beyond(self, cells: Iterable[Cell]) -> list[Violation]:
-        """Tell which cells do not lie on the board (L1)."""
+        """Judge which cells do not lie on the board (L1)."""
         outside = sorted(cell for cell in cells if cell not in self)
         values = {"rows": len(self.rows), "columns": len(self.rows[0])}
         return [Violation("outside_layout", outside, "L1", values)] if outside else []
 
-    def board(self, request: Json, fold: Fold, black: str = "") -> Board:
-        """Read the position of a request, as large as the layout.
+    def place(self, board: Board, black: str = "") -> Board:
+        """Return a board as large as the layout; tiles may still lie outside.
 
         Args:
-            request: its `board`, where `#` may repeat the black cells; tiles may lie outside.
-            fold: turns the letters of a tile into A to Z.
+            board: where `#` may repeat the black cells.
             black: the kind of the black cells, when there are any.
 
         Raises:
-            RequestError: the board cannot be read, or has `#` where no black cell is.
+            RequestError: it has `#` where no black cell is.
         """
-        read = read_board(request.get("board", []), fold, limit=request.get("max_board", LIMIT))
-        for cell in sorted(read.face_down):
+        for cell in sorted(board.face_down):
             if not black or self.at(cell) != black:
                 raise RequestError(pointer("board", cell.row, cell.column), "not_black")
-        return Board(read.tiles, height=len(self.rows), width=len(self.rows[0]))
+        return Board(board.tiles, frame=self.frame)
+
+    def to_json(self) -> str | Sequence[str]:
+        """Return the id of a shipped layout, or the rows."""
+        return self.rows if self.id is None else self.id
 
 
-@dataclass(frozen=True, slots=True)
 class Layouts:
-    """The layouts of a game.
+    """The layouts of a game, read once.
 
-    Attributes:
+    Args:
         shipped: those of its data file, by id; the first is the usual one.
         kinds: the signs that its cells may have.
         start: the sign of the one cell where a game begins.
     """
 
-    shipped: Mapping[str, Json]
-    kinds: str
-    start: str
+    def __init__(self, shipped: Mapping[str, Json], kinds: str, start: str) -> None:
+        self._shown = shipped
+        self._kinds = kinds
+        self._start = start
+        self._layouts = {
+            name: self._read(one["rows"], sys.maxsize, name) for name, one in shipped.items()
+        }
 
     def describe(self) -> list[Json]:
-        """Give the layouts as `GET /games/{id}` shows them."""
-        return [{"id": name, **one} for name, one in self.shipped.items()]
+        """Return the layouts as `GET /games/{id}` shows them."""
+        return [{"id": name, **one} for name, one in self._shown.items()]
 
-    def choice(self, request: Json) -> str | Sequence[str]:
-        """Give the layout that a request names or brings, or the usual one."""
-        chosen: str | Sequence[str] = request.get("layout", next(iter(self.shipped)))
-        return chosen
+    def of(self, request: Json, limit: int) -> Layout:
+        """Return the layout that a request names or brings, or the usual one.
 
-    def of(self, request: Json) -> Layout:
-        """Give the layout of a request.
+        Args:
+            request: its `layout` is an id, or rows.
+            limit: most rows, and most cells in a row.
 
         Raises:
             RequestError: there is no such layout; or the rows are no layout of this game.
         """
-        chosen = self.choice(request)
+        chosen = request.get("layout", next(iter(self._layouts)))
         if not isinstance(chosen, str):
-            return self._read(chosen, request.get("max_board", LIMIT))
-        if chosen not in self.shipped:
-            known = ", ".join(self.shipped)
+            return self._read(chosen, limit, None)
+        if chosen not in self._layouts:
+            known = ", ".join(self._layouts)
             raise RequestError("/layout", "unknown_layout", layout=chosen[:80], known=known)
-        return self._read(self.shipped[chosen]["rows"], LIMIT)
+        return self._layouts[chosen]
 
-    def _read(self, rows: Sequence[str], limit: int) -> Layout:
+    def _read(self, rows: Sequence[str], limit: int, name: str | None) -> Layout:
         width = len(rows[0]) if rows else 0
         if not 0 < len(rows) <= limit or not 0 < width <= limit:
             size = {"rows": len(rows), "columns": width, "limit": limit}
@@ -121,50 +137,42 @@ class Layouts:
             where = pointer("layout", number)
             if len(row) != width:
                 raise RequestError(where, "layout_not_rectangular", got=len(row), expected=width)
-            if strange := next((sign for sign in row if sign not in self.kinds), None):
-                known = " ".join(self.kinds)
+            if strange := next((sign for sign in row if sign not in self._kinds), None):
+                known = " ".join(self._kinds)
                 raise RequestError(where, "layout_cell", cell=strange, known=known)
         starts = [
             Cell(row, column)
             for row, line in enumerate(rows)
             for column, sign in enumerate(line)
-            if sign == self.start
+            if sign == self._start
         ]
         if len(starts) != 1:
-            raise RequestError("/layout", "layout_start", start=self.start, got=len(starts))
-        return Layout(rows, starts[0])
+            raise RequestError("/layout", "layout_start", start=self._start, got=len(starts))
+        return Layout(rows, starts[0], name)
 
 
-def draw(board: Sequence[str | Sequence[object]], layout: Layout) -> list[str]:
+def draw(board: Board, layout: Layout) -> list[str]:
     r"""Draw a position: the tiles, and in brackets what is special of the free cells.
 
     Args:
-        board: rows as a request or an answer has them; what lies beyond the layout is left out.
+        board: what lies beyond the layout is left out.
         layout: the cells.
 
-    >>> print(*draw(["CHa", ["QU", None, None]], Layout(["D.g", "..#"], Cell(0, 0))), sep="\n")
-     C  H  a
+    >>> from service.games.grid.board import Tile
+    >>> tiles = {Cell(0, 0): Tile("A", "A", devil=True), Cell(1, 0): Tile("QU", "QU")}
+    >>> print(*draw(Board(tiles), Layout(["D.g", "..#"], Cell(0, 0))), sep="\n")
+     a  . (g)
      QU .  #
-    >>> print(*draw([], Layout(["D.g", "..#"], Cell(0, 0))), sep="\n")
-    (D) . (g)
-     .  .  #
     """
-    lines = []
-    for row, kinds in enumerate(layout.rows):
-        told = board[row] if row < len(board) else ""
-        squares = unicodedata.normalize("NFC", told) if isinstance(told, str) else told
-        shown = [
-            _drawn(squares[column] if column < len(squares) else None, kind)
-            for column, kind in enumerate(kinds)
-        ]
-        lines.append("".join(shown).rstrip())
-    return lines
+    return [
+        "".join(
+            _drawn(board, Cell(row, column), kind) for column, kind in enumerate(kinds)
+        ).rstrip()
+        for row, kinds in enumerate(layout.rows)
+    ]
 
 
-def _drawn(square: object, kind: str) -> str:
-    if isinstance(square, Mapping):
-        letter = str(square.get("letter"))
-        square = letter.lower() if square.get("devil") else letter
-    if isinstance(square, str) and square.strip(" .#"):
-        return f" {square:<2}"
+def _drawn(board: Board, cell: Cell, kind: str) -> str:
+    if cell in board.tiles:
+        return f" {board.tiles[cell].notation:<2}"
     return f"({kind})" if kind.isalpha() else f" {kind} "

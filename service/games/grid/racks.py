@@ -1,86 +1,161 @@
-"""How many tiles each player and the reserve hold, as far as that can be known.
+"""What each player and the reserve hold, as far as that can be known.
 
-Two sources tell it. The deal does when a record begins with the game, so that every later number
-follows from the moves. And a request may tell what is left after the moves, in `hands` and
-`reserve`. What the request tells comes first: where the deal does not lead to it, nothing is
-known but that. A reserve that is not empty after the moves could give all that was drawn; one
-that is empty is taken to have been empty from the start.
+Three sources tell it. The deal does when a record begins with the game: every later number follows
+from the moves, and what the request says beside them has to agree. `dealt`, `drawn` and the tiles
+named in exchanges tell which tiles they are, so that hands are followed tile by tile. And a
+request may tell what is left after the moves, in `hands` and `reserve`: where the deal does not
+lead to it, nothing is known but that. A reserve that is not empty after the moves could give all
+that was drawn; one that is empty is taken to have been empty from the start.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, TypeVar
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
 
-from service.games.core.game import Json, RequestError, Say
-from service.games.core.pointer import pointer
+from service.games.core.record import Record, known_player
 from service.games.core.replay import Replay, Table, replay
-from service.games.grid.laying import Lay
+from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.vocabulary import Fold
+from service.games.grid.reading import Action, Exchange, TilesLaid, WordLaid, read_faces
 
 
-class Holdings:
-    """Numbers of tiles; None where a number is not known.
+@dataclass(slots=True)
+class Rack:
+    """The tiles that one player holds, as far as they are known.
 
     Attributes:
-        hands: tiles held, by player.
-        reserve: tiles in the reserve.
-        taken: tiles taken from the reserve so far, less those returned to it.
+        known: those of which the face is known.
+        hidden: how many others there are; None when they are not counted.
 
-    >>> held = Holdings(["Anne", "Luc"], hand=3, reserve=1)
-    >>> held.available(2), held.after("Anne", 2)
-    (1, 1)
-    >>> held.move("Anne", laid=2, drawn=1)
-    >>> held.hands, held.reserve
-    ({'Anne': 2, 'Luc': 3}, 0)
+    >>> rack = Rack(Counter("ABB"), 1)
+    >>> rack.size, rack.lacking("BBK"), rack.lacking("BBKK")
+    (4, [], ['K', 'K'])
+    >>> rack.take("BK"); rack.put(2); rack
+    Rack(known=Counter({'A': 1, 'B': 1}), hidden=2)
     """
 
-    def __init__(
-        self, players: Sequence[str], hand: int | None = None, reserve: int | None = None
-    ) -> None:
-        self.hands: dict[str, int | None] = dict.fromkeys(players, hand)
+    known: Counter[str] = field(default_factory=Counter)
+    hidden: int | None = None
+
+    @property
+    def size(self) -> int | None:
+        """How many tiles there are, when they are counted."""
+        return None if self.hidden is None else self.known.total() + self.hidden
+
+    @property
+    def faces(self) -> list[str] | None:
+        """All the tiles, when they are all known."""
+        return sorted(self.known.elements()) if self.hidden == 0 else None
+
+    def lacking(self, faces: Iterable[str]) -> list[str]:
+        """Return those of some tiles that cannot be here, when not all of them can."""
+        if self.hidden is None:
+            return []
+        missing = Counter(faces) - self.known
+        return sorted(missing.elements()) if missing.total() > self.hidden else []
+
+    def take(self, faces: Iterable[str]) -> None:
+        """Take tiles away: the known ones first."""
+        wanted = Counter(faces)
+        if self.hidden is not None:
+            self.hidden -= (wanted - self.known).total()
+        self.known -= wanted
+
+    def put(self, count: int, faces: Sequence[str] | None = None) -> None:
+        """Add tiles, known or not; a negative number takes away some that are not told."""
+        if faces is not None:
+            self.known.update(faces)
+        elif count < 0 and self.known:
+            self.hidden = None if self.hidden is None else self.hidden + self.known.total() + count
+            self.known.clear()
+        elif self.hidden is not None:
+            self.hidden += count
+
+
+class Racks:
+    """The racks of all players, and the reserve.
+
+    Attributes:
+        racks: by player.
+        reserve: tiles in the reserve; None when they are not counted.
+        taken: tiles taken from the reserve so far, less those returned to it.
+    """
+
+    def __init__(self, racks: Mapping[str, Rack], reserve: int | None = None) -> None:
+        self.racks = racks
         self.reserve = reserve
         self.taken = 0
 
-    def available(self, wanted: int) -> int:
-        """Give how many of some tiles the reserve can give: all, when it is not known."""
-        return wanted if self.reserve is None else min(wanted, self.reserve)
+    def size(self, player: str) -> int | None:
+        """Return how many tiles a player holds, when that is known."""
+        return self.racks[player].size
 
     def after(self, player: str, laid: int) -> int | None:
-        """Give how many tiles a player has left once some are laid; below 0 for too many."""
-        held = self.hands[player]
-        return None if held is None else held - laid
+        """Return how many tiles a player has left once some are laid; below 0 for too many."""
+        size = self.racks[player].size
+        return None if size is None else size - laid
 
-    def move(self, player: str, *, laid: int, drawn: int = 0, returned: int = 0) -> None:
-        """Take tiles from a hand to the board, from the reserve to the hand, and back."""
-        held = self.hands[player]
-        if held is not None:
-            self.hands[player] = held - laid + drawn - returned
+    def available(self, wanted: int) -> int:
+        """Return how many of some tiles the reserve can give: all, when it is not known."""
+        return wanted if self.reserve is None else min(wanted, self.reserve)
+
+    def known(self) -> Counter[str]:
+        """Return the tiles known to be in a hand."""
+        return Counter(face for rack in self.racks.values() for face in rack.known.elements())
+
+    def exchange(self, player: str, exchange: Exchange) -> None:
+        """Give tiles to the reserve and take as many."""
+        rack = self.racks[player]
+        if exchange.faces is None:
+            rack.put(-exchange.count)
+        else:
+            rack.take(exchange.faces)
+        rack.put(exchange.count, exchange.drawn)
+
+    def draw(self, player: str, count: int, faces: Sequence[str] | None = None) -> None:
+        """Move tiles from the reserve to a hand."""
+        self.racks[player].put(count, faces)
+        self._move(count)
+
+    def give_back(self, player: str, count: int, faces: Sequence[str] | None = None) -> None:
+        """Move tiles from a hand to the reserve."""
+        if faces is None:
+            self.racks[player].put(-count)
+        else:
+            self.racks[player].take(faces)
+        self._move(-count)
+
+    def _move(self, count: int) -> None:
+        self.taken += count
         if self.reserve is not None:
-            self.reserve += returned - drawn
-        self.taken += drawn - returned
-
-    def to_json(self) -> Json:
-        """Give `held` and `reserve`, what is known of them after the moves."""
-        held = {player: count for player, count in self.hands.items() if count is not None}
-        shown: Json = {"held": held} if held else {}
-        return shown if self.reserve is None else shown | {"reserve": self.reserve}
+            self.reserve -= count
 
 
 class Told:
-    """What a request tells of the end of the record.
+    """What a request tells of hands and reserve.
 
     Attributes:
+        dealt: the tiles that players hold before the first move, for those whose hand is given.
         hands: the tiles that players hold after the moves, for those whose hand is given.
         reserve: how many the reserve holds after the moves, or None.
+
+    Raises:
+        RequestError: a hand of somebody who does not play, or what is no tile.
     """
 
-    def __init__(self, request: Json, hands: Mapping[str, Sequence[str]]) -> None:
-        self.hands = hands
+    def __init__(self, request: Json, record: Record[Action], fold: Fold) -> None:
+        self.dealt = _hands(request, "dealt", fold)
+        self.hands = _hands(request, "hands", fold)
         self.reserve: int | None = request.get("reserve")
         self._last_lay = {
-            move["player"]: index for index, move in enumerate(request["moves"]) if "tiles" in move
+            move.player: move.index
+            for move in record.moves
+            if isinstance(move.action, TilesLaid | WordLaid)
         }
 
     def empty(self, index: int, player: str) -> bool | None:
-        """Tell whether a player's hand is empty once a move that lays tiles is over.
+        """Whether a player's hand is empty once a move that lays tiles is over.
 
         It is from the player's last tiles on, when it is empty after the moves; None when the
         request does not give the hand.
@@ -89,103 +164,184 @@ class Told:
             return None
         return not self.hands[player] and self._last_lay[player] == index
 
-    def refilled(self, held: Holdings, full: int, player: str, lay: Lay) -> tuple[bool | None, int]:
-        """Tell what becomes of a hand that is refilled from the reserve after each move.
+    def refilled(
+        self, racks: Racks, full: int, player: str, index: int, laid: int
+    ) -> tuple[bool | None, int]:
+        """Return what becomes of a hand that is refilled from the reserve after each move.
 
         Args:
-            held: what is held before the move.
+            racks: what is held before the move.
             full: how many tiles a full hand has.
             player: whose move it is.
-            lay: the tiles laid.
+            index: which move of the record.
+            laid: how many tiles it lays.
 
         Returns:
             Whether the hand stays empty, None when that is not known; and how many are drawn.
         """
-        laid = len(lay.cells)
-        left = held.after(player, laid)
+        left = racks.after(player, laid)
         if left is not None:
-            drawn = held.available(full - max(left, 0))
+            drawn = racks.available(full - max(left, 0))
             return left <= 0 and not drawn, drawn
-        if held.reserve:
-            return False, held.available(laid)
-        empty = self.empty(lay.index, player)
-        return empty, 0 if empty else held.available(laid)
+        if racks.reserve:
+            return False, racks.available(laid)
+        empty = self.empty(index, player)
+        return empty, 0 if empty else racks.available(laid)
 
-    def agrees(self, held: Holdings) -> bool:
-        """Tell whether the numbers after the moves are those that the request tells."""
-        return self.reserve in (None, held.reserve) and all(
-            held.hands[player] in (None, len(hand)) for player, hand in self.hands.items()
+    def check_sizes(self, full: int) -> None:
+        """Check that nobody holds more than a full hand.
+
+        Raises:
+            RequestError: somebody does.
+        """
+        for name, hands in (("dealt", self.dealt), ("hands", self.hands)):
+            for player, hand in hands.items():
+                if len(hand) > full:
+                    where = pointer(name, player)
+                    raise RequestError(where, "more_than_full_hand", count=len(hand), limit=full)
+
+    def agrees(self, racks: Racks) -> bool:
+        """Whether the numbers after the moves are those that the request tells."""
+        return self.reserve in (None, racks.reserve) and all(
+            racks.size(player) in (None, len(hand)) for player, hand in self.hands.items()
         )
 
+    def check(self, racks: Racks, *, reserve: bool) -> None:
+        """Check what the request tells against what the record proves.
 
-def dealt(players: Sequence[str], full: int, tiles: int) -> Holdings:
-    """Give what is held after the deal, or while hands are refilled after each move.
+        Args:
+            racks: what is held after the moves, as far as the record proves it.
+            reserve: whether it proves the reserve as well.
+
+        Raises:
+            RequestError: they differ; the message has both figures.
+        """
+        for player, hand in self.hands.items():
+            rack, where = racks.racks[player], pointer("hands", player)
+            if rack.size not in (None, len(hand)):
+                raise RequestError(
+                    where, "hand_disagrees", player=player, told=len(hand), proven=rack.size
+                )
+            if missing := rack.known - Counter(hand):
+                proven = "".join(sorted(missing.elements()))
+                raise RequestError(
+                    where, "tiles_disagree", player=player, told="".join(hand), proven=proven
+                )
+        if reserve and self.reserve is not None and self.reserve != racks.reserve:
+            values = {"told": self.reserve, "proven": racks.reserve}
+            raise RequestError("/reserve", "reserve_disagrees", **values)
+
+
+def _hands(request: Json, name: str, fold: Fold) -> dict[str, list[str]]:
+    hands: dict[str, list[str]] = {}
+    for player, hand in request.get(name, {}).items():
+        where = pointer(name, player)
+        known_player(player, request["players"], where)
+        hands[player] = read_faces(hand, fold, where)
+    return hands
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What is held before the first move, as far as rules and request tell it.
+
+    Attributes:
+        players: who plays.
+        size: tiles in each hand, when it is known.
+        reserve: tiles in the reserve, when it is known.
+        dealt: the tiles of those whose hand is told.
+        proven: the record begins with the deal, so that all later numbers follow from it.
+    """
+
+    players: Sequence[str]
+    size: int | None
+    reserve: int | None
+    dealt: Mapping[str, Sequence[str]]
+    proven: bool = False
+
+    def racks(self) -> Racks:
+        """Return the racks before the first move."""
+        return self._racks(self.size, self.reserve)
+
+    def unknown(self, reserve: int | None = None) -> Racks:
+        """Return racks of which nothing is known but what is dealt, over some reserve."""
+        return self._racks(None, reserve)
+
+    def _racks(self, size: int | None, reserve: int | None) -> Racks:
+        racks = {
+            player: Rack(Counter(self.dealt[player]), 0)
+            if player in self.dealt
+            else Rack(hidden=size)
+            for player in self.players
+        }
+        return Racks(racks, reserve)
+
+
+def deal(
+    players: Sequence[str], told: Told, size: int | None, tiles: int, *, begun: bool
+) -> Opening:
+    """Return what is held after the deal.
 
     Args:
         players: who holds tiles.
-        full: how many a full hand has.
-        tiles: all those that are not on the board; when they are too few for full hands, the
-            reserve is empty.
-
-    >>> dealt(["Anne", "Luc"], 7, 20).to_json()
-    {'held': {'Anne': 7, 'Luc': 7}, 'reserve': 6}
-    >>> dealt(["Anne", "Luc"], 7, 13).to_json()
-    {'reserve': 0}
-    """
-    reserve = tiles - full * len(players)
-    return Holdings(players, full, reserve) if reserve >= 0 else Holdings(players, reserve=0)
-
-
-def check_hands(hands: Mapping[str, Sequence[str]], full: int) -> None:
-    """Check that nobody holds more than a full hand.
+        told: what the request tells of their hands.
+        size: how many tiles each holds by the rules; None when they do not say.
+        tiles: all those that are not on the board.
+        begun: tiles lie on the board already.
 
     Raises:
-        RequestError: somebody does.
+        RequestError: a hand that is dealt is not as large as the rules say, or all together are
+            more than there are.
     """
-    for player, hand in hands.items():
-        if len(hand) > full:
-            where = pointer("hands", player)
-            raise RequestError(where, "more_than_full_hand", count=len(hand), limit=full)
+    dealt = told.dealt
+    for player, hand in dealt.items():
+        if size is not None and not begun and len(hand) != size:
+            where = pointer("dealt", player)
+            raise RequestError(where, "dealt_disagrees", told=len(hand), proven=size)
+    if size is not None:
+        reserve = tiles - size * len(players)
+        if reserve >= 0:
+            return Opening(players, size, reserve, dealt, proven=not begun)
+        return Opening(players, None, 0, dealt)
+    if len(dealt) < len(players):
+        return Opening(players, None, None, dealt)
+    held = sum(map(len, dealt.values()))
+    if held > tiles:
+        raise RequestError("/dealt", "more_tiles_than_set", count=held, limit=tiles)
+    return Opening(players, None, tiles - held, dealt, proven=True)
 
 
-class CountingTable(Table, Protocol):
-    """The state of a play that counts hands and reserve."""
-
-    @property
-    def held(self) -> Holdings:
-        """What is held."""
-        ...
+AnyTable = TypeVar("AnyTable", bound=Table[Action])
 
 
-AnyTable = TypeVar("AnyTable", bound=CountingTable)
-
-
-def replay_counting(
-    request: Json, told: Told, deal: Holdings, table_of: Callable[[Holdings], AnyTable], say: Say
+def play_out(
+    record: Record[Action], opening: Opening, told: Told, table_of: Callable[[Racks], AnyTable]
 ) -> tuple[AnyTable, Replay]:
     """Replay a record with what is known of hands and reserve.
 
     Args:
-        request: as `service.games.core.replay.replay` takes it.
-        told: what it tells of hands and reserve.
-        deal: what each holds before the moves, when the rules tell.
-        table_of: gives the table before the first move.
-        say: tells a code in the reader's language.
+        record: the moves.
+        opening: what is held before them.
+        told: what the request tells of what is held.
+        table_of: returns the table before the first move, over some racks.
 
     Raises:
-        RequestError: as `service.games.core.replay.replay` does.
+        RequestError: a move means nothing, or the record proves that the request is wrong.
     """
-    known = deal.reserve is not None
-    table = table_of(deal)
-    played = replay(request, table, say)
-    if told.agrees(table.held):
+    racks = opening.racks()
+    table = table_of(racks)
+    played = replay(record, table)
+    if len(played.moves) < len(record.moves):  # judged as far as the first illegal move
         return table, played
-    players = request["players"]
-    before = told.reserve
-    if before:  # not empty at the end: what was taken until then was there
-        if known:
-            table = table_of(Holdings(players))
-            replay(request, table, lambda *_: "")  # only to count
-        before = max(before + table.held.taken, 0)
-    table = table_of(Holdings(players, reserve=before))
-    return table, replay(request, table, say)
+    if not opening.proven and not told.agrees(racks):
+        before = told.reserve
+        if before:  # not empty at the end: what was taken until then was there
+            if opening.reserve is not None:
+                racks = opening.unknown()
+                replay(record, table_of(racks))  # only to count
+            before = max(before + racks.taken, 0)
+        racks = opening.unknown(before)
+        table = table_of(racks)
+        played = replay(record, table)
+    told.check(racks, reserve=opening.proven)
+    return table, played

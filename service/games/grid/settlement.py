@@ -2,61 +2,66 @@
 
 from collections.abc import Mapping, Sequence
 
-from service.games.core.game import Say
-from service.games.core.replay import Outcome
-from service.games.grid.laying import Ground
+from service.games.core.outcome import Effect, Outcome
+from service.games.core.violation import Note
+from service.games.grid.racks import Racks, Told
+from service.games.grid.tile_set import TileSet
 
 
 class Settlement:
-    """Values what is left in hand, as far as a request tells it; what it does not is noted.
+    """Values what is left in hand, as far as it is known; what is not is noted.
+
+    Every sum is an effect of its own, with its player, beside the points of the last move.
 
     Attributes:
         players: who plays, in order.
         complete: no hand was missing so far.
     """
 
-    def __init__(self, players: Sequence[str], ground: Ground, say: Say) -> None:
+    def __init__(self, players: Sequence[str], racks: Racks, told: Told, tiles: TileSet) -> None:
         self.players = players
         self.complete = True
-        self._ground = ground
-        self._say = say
+        self._racks = racks
+        self._told = told
+        self._tiles = tiles
 
     def others(self, player: str) -> list[str]:
-        """Give all other players."""
+        """Return all other players."""
         return [other for other in self.players if other != player]
 
-    def note(self, outcome: Outcome, code: str, player: str) -> None:
-        """Say something about a move beside its violations and effects, in its `notes`."""
-        note = {"code": code, "message": self._say(code, {"player": player})}
-        outcome.parts.setdefault("notes", []).append(note)
+    def value(self, player: str) -> int | None:
+        """Return the values left in a hand; None when it is not known."""
+        faces = self._racks.racks[player].faces
+        if faces is None:
+            faces = self._told.hands.get(player)
+        return None if faces is None else self._tiles.value(faces)
 
     def left(self, outcome: Outcome, player: str) -> int | None:
-        """Give the values left in a hand; None, and a note, when it is not given."""
-        if player in self._ground.hands:
-            return self._ground.tiles.value(self._ground.hands[player])
-        self.complete = False
-        self.note(outcome, "hand_not_known", player)
-        return None
+        """Return the values left in a hand; None, and a note, when it is not known."""
+        value = self.value(player)
+        if value is None:
+            self.complete = False
+            outcome.notes.append(Note("hand_not_known", {"player": player}))
+        return value
 
     def pay(self, outcome: Outcome, player: str) -> None:
         """Let each other player pay the values left in hand to the one who went out."""
-        for other in self.others(player):
-            outcome.points += self._take(outcome, other, "pay")
+        received = sum(self._take(outcome, other, "pay") for other in self.others(player))
+        outcome.effects.append(Effect("receive", player, points=received))
 
-    def deduct(self, outcome: Outcome, player: str) -> None:
-        """Take from each player the values left in hand; the one who moved loses points."""
-        outcome.points -= self.left(outcome, player) or 0
-        for other in self.others(player):
-            self._take(outcome, other, "deduct")
+    def deduct(self, outcome: Outcome) -> None:
+        """Take from each player the values left in hand."""
+        for player in self.players:
+            self._take(outcome, player, "deduct")
 
     def _take(self, outcome: Outcome, player: str, code: str) -> int:
         value = self.left(outcome, player)
-        points = {} if value is None else {"points": -value}
-        outcome.effects.append({"code": code, "player": player, **points})
+        points = None if value is None else -value
+        outcome.effects.append(Effect(code, player, points=points))
         return value or 0
 
     def winners(self, scores: Mapping[str, int], out: str | None) -> Sequence[str]:
-        """Give who has the highest total.
+        """Return who has the highest total.
 
         While a hand is missing, the totals of the others may still fall, and that of whoever went
         out may still rise: only they are known to win.

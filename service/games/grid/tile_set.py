@@ -15,159 +15,185 @@ say of the box. Values alone do not say which letters there are: one that is not
 played, but not valued.
 """
 
-import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
-from service.games.core.game import Cell, Json, RequestError, Violation
-from service.games.core.pointer import pointer
-from service.games.core.replay import known_player
-from service.games.grid.board import LETTERS_ON_A_TILE, Fold, Tile
-
-DEVIL = "?"
+from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.vocabulary import Fold
+from service.games.grid.board import DEVIL, Laid
+from service.games.grid.reading import read_face
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What the rules say that a box holds.
-
-    Attributes:
-        letters: tiles with a letter.
-        devils: devils.
-        sets: how many such boxes are on the table.
-    """
+    """What the rules say that a box holds: tiles with a letter, and devils."""
 
     letters: int
     devils: int
-    sets: int = 1
-
-    @property
-    def total(self) -> int:
-        """All tiles on the table."""
-        return (self.letters + self.devils) * self.sets
 
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """The tiles of a game.
+    """The tiles on the table.
 
     Attributes:
         values: points by face (`A`, `QU`); a devil is worth 0.
-        counts: how many of each face one box holds; None when that is not known.
-        box: what the rules say that it holds.
+        counts: how many there are of each face; None when that is not known.
+        letters: how many tiles with a letter there are.
+        devils: how many devils there are.
+        id: of a shipped set; None for a set of the client's own.
+        authentic: whether a shipped set is the printed one; None for a set of the client's own.
     """
 
     values: Mapping[str, int]
     counts: Mapping[str, int] | None
-    box: Box
+    letters: int
+    devils: int
+    id: str | None = None
+    authentic: bool | None = None
+
+    @property
+    def total(self) -> int:
+        """All tiles on the table."""
+        return self.letters + self.devils
 
     def value(self, faces: Iterable[str]) -> int:
-        """Add up what tiles are worth: faces as `Tile.face` gives them, `?` for a devil.
+        """Return what tiles are worth together: faces as `Tile.face` has them.
 
         Raises:
-            KeyError: a face that has no value.
+            RequestError: a face that has no value.
         """
-        return sum(self.values[face] for face in faces if face != DEVIL)
+        values = self.values
+        try:
+            return sum(values[face] for face in faces if face != DEVIL)
+        except KeyError as error:
+            raise RequestError("/tiles", "no_value", tile=error.args[0]) from error
 
     def limit(self, face: str) -> int:
-        """Give how many tiles of a face there may be on the table."""
+        """Return how many tiles of a face there may be on the table."""
         if self.counts is not None:
-            return self.counts.get(face, 0) * self.box.sets
+            return self.counts.get(face, 0)
         if face == DEVIL:
-            return self.box.devils * self.box.sets
-        return self.box.total if face in self.values or len(face) == 1 else 0
+            return self.devils
+        return self.total if face in self.values or len(face) == 1 else 0
 
     def beyond(self, used: Mapping[str, int]) -> dict[str, int]:
-        """Give the faces of which more are used than the set holds, each with what it holds."""
+        """Return the faces of which more are used than there are, each with what there is."""
         return {
             face: self.limit(face) for face, number in used.items() if number > self.limit(face)
         }
 
+    def unseen(self, seen: Mapping[str, int]) -> dict[str, int] | None:
+        """Return how many of each face are neither on the board nor in a known hand."""
+        if self.counts is None:
+            return None
+        left = {face: count - seen.get(face, 0) for face, count in self.counts.items()}
+        return {face: count for face, count in left.items() if count > 0}
 
-def tile_set(
-    chosen: str | Json | None, shipped: Mapping[str, Json], box: Box, fold: Fold
-) -> TileSet:
-    """Give the tile set of a request.
+    def to_json(self) -> Json:
+        """Return what an answer says of the set that it used."""
+        return {"id": self.id, "authentic": self.authentic}
+
+
+class TileSets:
+    """The tile sets of a game, read once.
 
     Args:
-        chosen: an id, a set of the client's own, or None for the first one shipped; then only the
-            values count: nobody has said that these are the tiles on the table.
-        shipped: the sets of the game's data file, by id.
+        shipped: those of its data file, by id; the first is the usual one.
         box: what the rules say that a box holds.
-        fold: turns the letters of a face into A to Z.
-
-    Raises:
-        RequestError: no such set; or one that is not a set of this game.
     """
-    if chosen is None:
-        first = _read(next(iter(shipped.values()))["tiles"], box, fold)
-        return TileSet(first.values, None, box)
-    if isinstance(chosen, str):
-        if chosen not in shipped:
-            raise RequestError(
-                "/tiles", "unknown_tile_set", tiles=chosen[:80], known=", ".join(shipped)
+
+    def __init__(self, shipped: Mapping[str, Json], box: Box) -> None:
+        self._shown = shipped
+        self._box = box
+        self._sets = {
+            name: replace(
+                _read(one["tiles"], box, 1, str.upper), id=name, authentic=one["authentic"]
             )
-        return _read(shipped[chosen]["tiles"], box, fold)
-    return _read(chosen, box, fold)
+            for name, one in shipped.items()
+        }
+
+    def describe(self) -> list[Json]:
+        """Return the sets as `GET /games/{id}` shows them."""
+        return [{"id": name, **one} for name, one in self._shown.items()]
+
+    def usual(self, boxes: int = 1) -> TileSet:
+        """Return the first set shipped, with as many boxes on the table."""
+        return _times(next(iter(self._sets.values())), boxes)
+
+    def of(self, request: Json, fold: Fold, boxes: int = 1) -> TileSet:
+        """Return the tile set of a request.
+
+        Without one, only the values of the usual set count: nobody has said that these are the
+        tiles on the table.
+
+        Args:
+            request: its `tiles` is an id, or a set of the client's own.
+            fold: turns the letters of a face into A to Z.
+            boxes: how many such boxes are on the table.
+
+        Raises:
+            RequestError: no such set; or one that is not a set of this game.
+        """
+        chosen = request.get("tiles")
+        if chosen is None:
+            return replace(self.usual(boxes), counts=None)
+        if not isinstance(chosen, str):
+            return _read(chosen, self._box, boxes, fold)
+        if chosen not in self._sets:
+            known = ", ".join(self._sets)
+            raise RequestError("/tiles", "unknown_tile_set", tiles=chosen[:80], known=known)
+        return _times(self._sets[chosen], boxes)
 
 
 def beyond_set(
-    laid: Sequence[tuple[Cell, Tile]], used: Counter[str], tiles: TileSet
+    laid: Iterable[Laid], used: Counter[str], tiles: TileSet, *, rule: str = "T3"
 ) -> list[Violation]:
-    """Tell which tiles, laid beside those already used, are more than the set has (T3).
+    """Judge whether tiles, laid beside those already used, are more than the set has (T3).
 
     Args:
         laid: the tiles of a move, or of a position.
         used: faces of the tiles that lie on the board or are held.
         tiles: the tile set.
+        rule: the statement that says so.
     """
-    faces = Counter(tile.face for _, tile in laid)
-    together = used + faces
-    found = [
-        Violation(
-            "more_than_set",
-            sorted(cell for cell, tile in laid if tile.face == face),
-            "T3",
-            {"tile": face, "limit": limit, "count": together[face]},
-        )
-        for face, limit in tiles.beyond(together).items()
-        if face in faces
-    ]
-    if together.total() > tiles.box.total:
-        values = {"count": together.total(), "limit": tiles.box.total}
-        cells = sorted(cell for cell, _ in laid)
-        found.append(Violation("more_tiles_than_set", cells, "T3", values))
+    cells = defaultdict(list)
+    for cell, tile in laid:
+        cells[tile.face].append(cell)
+    found = []
+    for face, places in cells.items():
+        count, limit = used[face] + len(places), tiles.limit(face)
+        if count > limit:
+            values = {"tile": face, "limit": limit, "count": count}
+            found.append(Violation("more_than_set", sorted(places), rule, values))
+    total = used.total() + sum(map(len, cells.values()))
+    if total > tiles.total:
+        values = {"count": total, "limit": tiles.total}
+        everywhere = sorted(cell for places in cells.values() for cell in places)
+        found.append(Violation("more_tiles_than_set", everywhere, rule, values))
     return found
 
 
-def read_hands(request: Json, tiles: TileSet, fold: Fold) -> dict[str, list[str]]:
-    """Give what each player still holds after the moves: the faces of the tiles.
-
-    Raises:
-        RequestError: a hand of somebody who does not play, what is no tile, or a tile that the set
-            gives no value.
-    """
-    hands: dict[str, list[str]] = {}
-    for player, hand in request.get("hands", {}).items():
-        where = pointer("hands", player)
-        known_player(player, request["players"], where)
-        told = (
-            unicodedata.normalize("NFC", "".join(hand.split())) if isinstance(hand, str) else hand
-        )
-        hands[player] = [_face(tile, fold, where) for tile in told]
-        for face in hands[player]:
-            if face != DEVIL and face not in tiles.values:
-                raise RequestError(where, "no_value", tile=face)
-    return hands
+def _times(tiles: TileSet, boxes: int) -> TileSet:
+    if boxes == 1:
+        return tiles
+    counts = {face: count * boxes for face, count in (tiles.counts or {}).items()}
+    return replace(
+        tiles,
+        counts=None if tiles.counts is None else counts,
+        letters=tiles.letters * boxes,
+        devils=tiles.devils * boxes,
+    )
 
 
-def _read(tiles: Json, box: Box, fold: Fold) -> TileSet:
+def _read(tiles: Json, box: Box, boxes: int, fold: Fold) -> TileSet:
+    """Read a set of one box, or of all boxes on the table."""
     values: dict[str, int] = {}
     counts: dict[str, int] = {}
     for name, told in tiles.items():
         where = pointer("tiles", name)
-        face = _face(name, fold, where)
+        face = read_face(name, fold, where)
         if face in values:
             raise RequestError(where, "tile_twice", tile=name)
         detail = told if isinstance(told, Mapping) else {"value": told}
@@ -178,29 +204,15 @@ def _read(tiles: Json, box: Box, fold: Fold) -> TileSet:
             counts[face] = detail["count"]
     values.pop(DEVIL, None)
     if not counts:
-        return TileSet(values, None, box)
-    missing = values.keys() - counts.keys()
-    if missing:
+        return _times(TileSet(values, None, box.letters, box.devils), boxes)
+    if missing := values.keys() - counts.keys():
         raise RequestError(pointer("tiles", min(missing)), "tile_count_missing", tile=min(missing))
     devils = counts.get(DEVIL, 0)
     letters = sum(counts.values()) - devils
-    if (letters, devils) != (box.letters, box.devils):
-        raise RequestError(
-            "/tiles",
-            "tile_totals",
-            expected=f"{box.letters} + {box.devils}",
-            got=f"{letters} + {devils}",
-        )
-    return TileSet(values, counts, box)
-
-
-def _face(name: str, fold: Fold, where: str) -> str:
-    if name == DEVIL:
-        return DEVIL
-    try:
-        face = fold(name)
-    except ValueError:
-        face = ""
-    if not face or len(face) > LETTERS_ON_A_TILE:
-        raise RequestError(where, "not_a_face", tile=name[:20], most=LETTERS_ON_A_TILE)
-    return face
+    for on_table in {boxes, 1}:  # a set may be told of one box, or of all that are on the table
+        if (letters * on_table, devils * on_table) == (box.letters * boxes, box.devils * boxes):
+            return _times(TileSet(values, counts, letters, devils), on_table)
+    expected = f"{box.letters} + {box.devils}"
+    if boxes > 1:
+        expected += f" | {box.letters * boxes} + {box.devils * boxes}"
+    raise RequestError("/tiles", "tile_totals", expected=expected, got=f"{letters} + {devils}")

@@ -1,16 +1,26 @@
 """Words on a board, judged: by themselves, or with devils whose letters are still to be found.
 
-Used for whole boards and for the words that a move forms; W1, W4 and W10 are judged here.
+Used for whole boards and for the words that a move forms; W1 to W4 and W10 are judged here.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from service.games.core.game import Cell, Json, Violation
-from service.games.core.lexicon import ALPHABET_MASK
-from service.games.core.vocabulary import Judge
-from service.games.grid.blanks import Bound, Outcome, solve
-from service.games.grid.board import Run, Tile
+from service.games.core.geometry import Cell, groups, neighbours
+from service.games.core.outcome import WordFormed
+from service.games.core.violation import Json, Reason, Violation, validity
+from service.games.core.vocabulary import EVERY_LETTER, Judge
+from service.games.grid.blanks import Budget, Solution, solve
+from service.games.grid.board import Board, Run, Tile, runs
+
+
+class Tiles(Protocol):
+    """The tiles on a board by place: a mapping, or one laid over another."""
+
+    def __getitem__(self, cell: Cell, /) -> Tile:
+        """Return the tile at a place that holds one."""
+        ...
 
 
 @dataclass(slots=True)
@@ -18,43 +28,35 @@ class Verdict:
     """What became of some words.
 
     Attributes:
-        words: each word as an answer shows it.
+        words: each word, judged.
         violations: what is wrong with them.
         devils: the devils without a letter that stand in a word, in reading order.
-        outcome: the letters found for these; None when there are no such devils.
+        solution: the letters found for these; None when there are no such devils.
     """
 
-    words: list[Json] = field(default_factory=list)
+    words: list[WordFormed] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
     devils: list[Cell] = field(default_factory=list)
-    outcome: Outcome | None = None
+    solution: Solution | None = None
 
     def assignments(self) -> Json:
-        """Give what an answer says of the devils without a letter; nothing when there are none.
+        """Return what an answer says of the devils without a letter; nothing when there are none.
 
         `devils` are their places; each of `assignments` is a text with one letter a devil, in the
         same order; `assignments_complete` tells whether there are no others.
         """
-        if self.outcome is None:
+        if self.solution is None:
             return {}
         wrong = validity(self.violations) is False
         return {
             "devils": [list(cell) for cell in self.devils],
-            "assignments": [] if wrong else self.outcome.assignments,
-            "assignments_complete": wrong or self.outcome.complete,
+            "assignments": [] if wrong else self.solution.assignments,
+            "assignments_complete": wrong or self.solution.complete,
         }
 
 
-def validity(violations: Iterable[Violation]) -> bool | None:
-    """Tell whether all is well: None when nothing is wrong but something could not be decided."""
-    codes = {violation.code for violation in violations}
-    if codes == {"undecided"}:
-        return None
-    return not codes
-
-
 def judge_words(
-    runs: Sequence[Run], tiles: Mapping[Cell, Tile], judge: Judge, bound: Bound | None = None
+    runs: Sequence[Run], tiles: Tiles, judge: Judge, budget: Budget | None = None
 ) -> Verdict:
     """Judge the words that stand in these runs.
 
@@ -62,41 +64,34 @@ def judge_words(
         runs: the words to be, in the order in which they are answered.
         tiles: the tiles of the board.
         judge: the dictionary.
-        bound: how much work to do for devils without a letter.
+        budget: how much work to do for devils without a letter.
     """
     verdict = Verdict()
     unsolved: dict[int, Run] = {}
     for index, run in enumerate(runs):
         laid = [tiles[cell] for cell in run.cells]
-        word: Json = {
-            "word": "".join([tile.shown for tile in laid]),
-            "key": "".join([tile.letters or "?" for tile in laid]),
-            "row": run.cells[0].row,
-            "column": run.cells[0].column,
-            "direction": run.direction,
-            "letters": [tile.notation for tile in laid],
-            "valid": True,
-        }
-        verdict.words.append(word)
-        if "?" in word["key"]:
+        word = WordFormed(
+            word="".join([tile.shown for tile in laid]),
+            key="".join([tile.letters or "?" for tile in laid]),
+            cells=run.cells,
+            direction=run.direction,
+            letters=[tile.notation for tile in laid],
+        )
+        if "?" in word.key:
             unsolved[index] = run
-        elif word["key"] not in judge.lexicon:
-            word["valid"] = False
-            word["reason"] = judge.reason(word["key"])
-            verdict.violations.append(
-                Violation("invalid_word", run.cells, "W1", {"word": word["word"]})
-            )
+        elif word.key not in judge.lexicon:
+            reason = judge.reason(word.key)
+            word = replace(word, valid=False, reason=reason)
+            values = {"word": word.word}
+            verdict.violations.append(Violation("invalid_word", run.cells, "W1", values, reason))
+        verdict.words.append(word)
     if unsolved:
-        _find_letters(verdict, unsolved, tiles, judge, bound)
+        _find_letters(verdict, unsolved, tiles, judge, budget or Budget())
     return verdict
 
 
 def _find_letters(
-    verdict: Verdict,
-    unsolved: Mapping[int, Run],
-    tiles: Mapping[Cell, Tile],
-    judge: Judge,
-    bound: Bound | None,
+    verdict: Verdict, unsolved: Mapping[int, Run], tiles: Tiles, judge: Judge, budget: Budget
 ) -> None:
     """Look for the letters of the devils that have none, and say what that means for the words."""
     cells = sorted({cell for run in unsolved.values() for cell in run.cells})
@@ -105,21 +100,50 @@ def _find_letters(
     squares: dict[Cell, range] = {}  # a tile may carry several letters (W5)
     for cell in cells:
         letters = tiles[cell].letters
-        masks = [1 << (ord(letter) - 65) for letter in letters] or [ALPHABET_MASK]
+        masks = [1 << (ord(letter) - 65) for letter in letters] or [EVERY_LETTER]
         squares[cell] = range(len(domains), len(domains) + len(masks))
         domains += masks
     words = [
         [square for cell in run.cells for square in squares[cell]] for run in unsolved.values()
     ]
-    verdict.outcome = solve(words, domains, judge.lexicon, bound=bound)
-    if verdict.outcome.solvable is None:
+    solution = verdict.solution = solve(words, domains, judge.lexicon, budget=budget)
+    if solution.solvable is None:
         verdict.violations.append(Violation("undecided", verdict.devils, "W4"))
     for position, (index, run) in enumerate(unsolved.items()):
         word = verdict.words[index]
-        if verdict.outcome.solvable is None:
-            word["valid"] = None
-        elif position in verdict.outcome.stuck:
-            values = {"word": word["word"]}
-            word["valid"] = False
-            word["reason"] = {"code": "unknown", "message": judge.say("no_letters", values)}
+        if solution.solvable is None:
+            verdict.words[index] = replace(word, valid=None)
+        elif position in solution.stuck:
+            values = {"word": word.word}
+            reason = Reason("unknown", "no_letters", values)
+            verdict.words[index] = replace(word, valid=False, reason=reason)
             verdict.violations.append(Violation("no_letters", run.cells, "W4", values))
+
+
+def judge_board(board: Board, judge: Judge) -> Verdict:
+    """Judge every word of a board, its lone letters and its groups (W1 to W4).
+
+    A tile face down is a tile: it joins groups, and a letter beside it is not alone.
+    """
+    covered = board.covered
+    words = runs(board.tiles)
+    verdict = judge_words(words, board.tiles, judge)
+    beside = {cell for word in words for cell in word.cells}
+    lone = [
+        cell
+        for cell in board.tiles
+        if cell not in beside and covered.isdisjoint(neighbours(cell)) and len(covered) > 1
+    ]
+    if lone:
+        verdict.violations.append(Violation("lone_letter", lone, "W2"))
+    parted = groups(covered)
+    if len(parted) > 1:
+        main = max(parted, key=len)
+        islands = [cell for group in parted if group is not main for cell in group]
+        verdict.violations.append(Violation("disconnected", islands, "W3", {"groups": len(parted)}))
+    return verdict
+
+
+def only_words_are_wrong(violations: Iterable[Violation]) -> bool:
+    """Whether all that is wrong with a move is that the dictionary lacks its words."""
+    return all(violation.code == "invalid_word" for violation in violations)

@@ -15,7 +15,7 @@ def post_score(referee: Referee, call: Call) -> Response:
     """Replay a record."""
     request = merged(call, call.body)
     call.operation.check(request)
-    return told(call, referee.score(request, call.language))
+    return told(call, referee.score(request))
 
 
 def list_games(referee: Referee, call: Call) -> Response:

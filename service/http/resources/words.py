@@ -41,7 +41,7 @@ def post_validate(referee: Referee, call: Call) -> Response:
     request = merged(call, as_json(call))
     call.operation.check(request)
     call.count_words(len(request["words"]) if "words" in request else "word" in request)
-    return told(call, referee.validate(request, call.language))
+    return told(call, referee.validate(request))
 
 
 def _max_age(referee: Referee, vocabulary: Vocabulary) -> int:

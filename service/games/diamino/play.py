@@ -1,0 +1,113 @@
+"""The play of Diamino: how many tiles a move lays, when a devil may, and the end (D1 to D7)."""
+
+from collections.abc import Collection, Sequence
+
+from service.games.core.geometry import Cell, bounds
+from service.games.core.outcome import Outcome
+from service.games.core.record import Move
+from service.games.core.violation import Json, Note, RequestError, Violation
+from service.games.grid.racks import Racks
+from service.games.grid.reading import Action
+from service.games.grid.table import GridTable, Setting, Turn, Turnover
+
+
+class Table(GridTable):
+    """The state of one play."""
+
+    def __init__(self, setting: Setting, racks: Racks) -> None:
+        super().__init__(setting, racks)
+        self.winners: Sequence[str] = []
+
+    def _first(self, cells: Sequence[Cell]) -> list[Violation]:
+        return self._number(cells, 2, "D1")
+
+    def _number(self, cells: Sequence[Cell], least: int, rule: str) -> list[Violation]:
+        most = self.setting.rules["max_tiles"]
+        if least <= len(cells) <= most:
+            return []
+        values = {"count": len(cells), "expected": f"{least}…{most}"}
+        return [Violation("number_of_tiles", cells, rule, values)]
+
+    def _most(self, player: str) -> tuple[int | None, str]:
+        return self.racks.size(player), "D9"
+
+    def _turnover(self, turn: Turn) -> Turnover:
+        """Nobody draws: who has laid all tiles is out (D4)."""
+        left = self.racks.after(turn.player, turn.size)
+        if left is not None:
+            return Turnover(out=left <= 0)
+        return Turnover(out=self.setting.told.empty(turn.index, turn.player))
+
+    def _forbidden(self, turn: Turn, turnover: Turnover) -> list[Violation]:
+        cells = turn.lay.cells
+        later = self._number(cells, 1, "D2") if self.board and cells else []
+        grid = self.setting.rules["grid"]
+        if grid is None:
+            return [*later, *self._devils(turn, turnover)]
+        after = [*self.board.tiles, *cells]
+        top, left, bottom, right = bounds(after) if after else (0, 0, -1, -1)
+        size = right - left + 1, bottom - top + 1
+        return [*later, *self._devils(turn, turnover), *outside_grid(size, after, grid)]
+
+    def _devils(self, turn: Turn, turnover: Turnover) -> list[Violation]:
+        """Judge whether a devil is played last (D6)."""
+        devils = sorted(cell for cell, tile in turn.lay.laid if tile.devil)
+        if not devils or not self.setting.rules["devil_last"]:
+            return []
+        if turnover.out is None:
+            raise RequestError("/hands", "hand_needed", player=turn.player, option="devil_last")
+        return [] if turnover.out else [Violation("devil_before_last", devils, "D6")]
+
+    def _gone_out(self, outcome: Outcome, turn: Turn) -> None:
+        """The others pay the values left in hand (D4)."""
+        self.winners = [turn.player]
+        self.settlement.pay(outcome, turn.player)
+
+    def _nobody_out(self, outcome: Outcome) -> None:  # noqa: ARG002 - nobody pays
+        """Nobody wins, unless the players agreed that the lowest hand does (D5)."""
+        if self.setting.rules["blocked"] == "no_winner":
+            return
+        left = {}
+        for player in self.setting.players:
+            value = self.settlement.value(player)
+            if value is None:
+                raise RequestError("/hands", "hand_needed", player=player, option="blocked")
+            left[player] = value
+        self.winners = [player for player in left if left[player] == min(left.values())]
+
+    def _miscounted(self, player: str, count: int) -> list[Violation]:  # noqa: ARG002
+        """Judge an exchange (D3): the reserve keeps its size, since as many come back."""
+        expected, reserve = self.setting.rules["exchange_count"], self.racks.reserve
+        values: Json = {"count": count}
+        if count != expected:
+            return [Violation("exchange_count", (), "D3", {**values, "expected": expected})]
+        if reserve is not None and count > reserve:
+            return [Violation("reserve_too_small", (), "D3", {**values, "reserve": reserve})]
+        return []
+
+    def _pass(self, move: Move[Action]) -> Outcome:
+        """Judge a pass: a blocked player exchanges as long as the reserve can give (D3, D5)."""
+        count, reserve = self.setting.rules["exchange_count"], self.racks.reserve
+        if reserve is None:
+            return Outcome(notes=[Note("reserve_not_told", {"player": move.mover})])
+        if reserve >= count:
+            values = {"count": count, "reserve": reserve}
+            return Outcome(violations=[Violation("must_exchange", (), "D3", values)])
+        return Outcome()
+
+
+def outside_grid(
+    size: tuple[int, int], cells: Collection[Cell], grid: Sequence[int] | None
+) -> list[Violation]:
+    """Judge whether the tiles fit in the virtual grid, either way round (D7).
+
+    Args:
+        size: width and height of the rectangle around all tiles.
+        cells: where they lie.
+        grid: the size agreed; None for no limit.
+    """
+    width, height = size
+    if grid is None or (min(size) <= min(grid) and max(size) <= max(grid)):
+        return []
+    values = {"width": width, "height": height, "expected": " × ".join(map(str, grid))}
+    return [Violation("outside_grid", sorted(cells), "D7", values)]

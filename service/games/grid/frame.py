@@ -1,0 +1,184 @@
+"""What the word games on a grid answer, and the frame that they share."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from service.games.core.game import Limits, Position, Score
+from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
+from service.games.core.rulebook import Sheet
+from service.games.core.violation import Json, RequestError
+from service.games.core.vocabulary import Fold
+from service.games.grid.board import Board, draw_board
+from service.games.grid.layout import Layout, Layouts, draw
+from service.games.grid.racks import Racks
+from service.games.grid.reading import read_board
+from service.games.grid.table import Setting
+from service.games.grid.tile_set import Box, TileSet, TileSets
+from service.games.grid.words import Verdict
+
+_POSITION: Final = frozenset({"board", "tiles"})
+_RECORD: Final = frozenset({"board", "tiles", "hands", "dealt", "reserve"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridPosition(Position):
+    """A board judged.
+
+    Attributes:
+        board: the position.
+        verdict: what became of its words.
+        layout: the cells of the board, in games that have any.
+        tiles: the tile set, when it was used.
+        measures: what else a game measures.
+    """
+
+    board: Board
+    verdict: Verdict
+    layout: Layout | None = None
+    tiles: TileSet | None = None
+    measures: Mapping[str, object] | None = None
+
+    def parts(self) -> Json:
+        """Return the layout, the tile set, the letters found for devils, and what was measured."""
+        shown: Json = {}
+        if self.layout is not None:
+            shown["layout"] = self.layout.to_json()
+        if self.tiles is not None:
+            shown["tiles"] = self.tiles.to_json()
+        return shown | self.verdict.assignments() | dict(self.measures or {})
+
+    def drawing(self) -> list[str]:
+        """Draw the board, and list the letters found for devils."""
+        lines = draw_board(self.board) if self.layout is None else draw(self.board, self.layout)
+        found = self.verdict.assignments()
+        if not found:
+            return lines
+        places = " ".join(f"({row}, {column})" for row, column in self.verdict.devils)
+        more = [] if found["assignments_complete"] else ["…"]
+        return [*lines, "", " ".join([f"? {places}:", *found["assignments"], *more])]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridScore(Score):
+    """A record on a board judged.
+
+    Attributes:
+        setting: what was played on and with.
+        board: the position after the moves.
+        racks: what is held after them.
+        deal: how many tiles each player is dealt, when the rules say.
+        seen: the tiles on the board and in known hands.
+        preview: the move was tried and not made, so nothing is told of what follows.
+    """
+
+    setting: Setting
+    board: Board
+    racks: Racks
+    deal: int | None
+    seen: Counter[str]
+    preview: bool = False
+
+    def parts(self) -> Json:
+        """Return the board, what is held, the reserve, and the tiles that nobody has seen."""
+        shown: Json = {"tiles": self.setting.tiles.to_json()}
+        if self.setting.layout is not None:
+            shown["layout"] = self.setting.layout.to_json()
+        if self.preview:
+            return shown
+        shown["deal"] = self.deal
+        shown["held"] = self._held()
+        if self.racks.reserve is not None:
+            shown["reserve"] = self.racks.reserve
+        unseen = self.setting.tiles.unseen(self.seen)
+        return shown | ({} if unseen is None else {"unseen": unseen}) | self.board.to_json()
+
+    def _held(self) -> Json:
+        """Return each hand: the tiles when they are known, or their number."""
+        held: Json = {}
+        for player, rack in self.racks.racks.items():
+            faces = rack.faces
+            if faces is None and player in self.setting.told.hands:
+                faces = sorted(self.setting.told.hands[player])
+            if faces is not None:
+                plain = all(len(face) == 1 for face in faces)
+                held[player] = "".join(faces) if plain else faces
+            elif rack.size is not None:
+                held[player] = rack.size
+        return held
+
+    def drawing(self) -> list[str]:
+        """Draw the board."""
+        layout = self.setting.layout
+        return draw_board(self.board) if layout is None else draw(self.board, layout)
+
+
+class GridGame:
+    """A game of words on a grid; a subclass adds `validate` and `score`.
+
+    Attributes:
+        start: the sign of the square where the first word begins, in games that have layouts.
+    """
+
+    start: ClassVar[str] = ""
+
+    def __init__(self, data: Json) -> None:
+        self._data = data
+        self._sheet = Sheet.of(data)
+        self._box = Box(data["box"]["letters"], data["box"]["devils"])
+        self._sets = TileSets(data["tile_sets"], self._box)
+        self._layouts = (
+            Layouts(data["layouts"], "".join(data["cells"]), self.start) if self.start else None
+        )
+
+    @property
+    def id(self) -> str:
+        """The name in requests."""
+        return self._sheet.id
+
+    def describe(self) -> Json:
+        """Return rules, options, deals, who starts, tile sets, and layouts with their signs."""
+        shown: Json = {"deal": self._data["deal"], "start": self._data["start"]}
+        shown["tile_sets"] = self._sets.describe()
+        if self._layouts is not None:
+            shown |= {"layouts": self._layouts.describe(), "cells": self._data["cells"]}
+        return self._sheet.describe(**shown)
+
+    def _asked(self, request: Json) -> Json:
+        """Return the options of a request that asks about a position.
+
+        Raises:
+            RequestError: there is no board, or something that the game does not know.
+        """
+        if "board" not in request:
+            raise RequestError("/board", "board_expected", game=self.id)
+        refuse_unknown(request, COMMON | CHECKING | _POSITION | self._places)
+        return self._sheet.rules(request)
+
+    def _recorded(self, request: Json) -> Json:
+        """Return the options of a request that has a record.
+
+        Raises:
+            RequestError: it has something that the game does not know.
+        """
+        refuse_unknown(request, COMMON | RECORDING | _RECORD | self._places)
+        return self._sheet.rules(request)
+
+    @property
+    def _places(self) -> frozenset[str]:
+        return frozenset({"layout", "origin"} if self._layouts else {"origin"})
+
+    def _layout(self, request: Json, limits: Limits) -> Layout:
+        if self._layouts is None:
+            raise AssertionError(self.id)
+        return self._layouts.of(request, limits.max_board)
+
+    @staticmethod
+    def _board(request: Json, fold: Fold, limits: Limits) -> Board:
+        return read_board(
+            request.get("board", []),
+            fold,
+            limit=limits.max_board,
+            origin=request.get("origin", (0, 0)),
+        )
