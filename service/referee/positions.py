@@ -47,9 +47,7 @@ class Judgement:
         return self.result.render(partial(say, language))
 
 
-def judge(
-    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
-) -> Judgement:
+def judge(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits) -> Judgement:
     """Judge a board, cards or dominoes.
 
     Raises:
@@ -62,9 +60,7 @@ def judge(
         return Judgement(game_for(request).validate(request, lexicon, limits), vocabulary.ids, near)
 
 
-def score(
-    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
-) -> Judgement:
+def score(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits) -> Judgement:
     """Replay a record.
 
     Raises:
