@@ -16,6 +16,8 @@ another word than a verb its article must also be older than `OLD`. `ENOUGH` adm
     lexeme            any other word: two sources, however unsure
     usual             any other word: Hunspell that lists it, DELA or Lexique, and a usual lemma
     form              two sources have the form as something else than a verb
+    plural            the regular plural of an admitted noun or adjective whose plural no source
+                      has otherwise; where sources say that it does not vary, one must have it
     too_few           none of these
 
 All the forms that an inflecting source gives to an admitted lexeme come with it; where no such
@@ -57,6 +59,7 @@ OLD: Final = 0.41
 """The share of Wiktionary articles that are younger than that of the word."""
 
 _GLOSSES: Final = "wiktionnaire"
+_VARYING: Final = frozenset({"noun", "adjective"})
 
 
 class Verdict(NamedTuple):
@@ -181,7 +184,46 @@ class Vote:
 
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on every key of 2 to 25 letters."""
-        return {key: self._judge(key) for key in self._keys}
+        verdicts = {key: self._judge(key) for key in self._keys}
+        verdicts.update(
+            (key, Verdict(admitted=True, rule="plural")) for key in self._plurals(verdicts)
+        )
+        return verdicts
+
+    def _plurals(self, verdicts: Mapping[str, Verdict]) -> list[str]:
+        """The regular plurals that admitted nouns and adjectives lack."""
+        singular: dict[str, str] = {}
+        varied: set[str] = set()
+        invariable: set[str] = set()
+        for key, able in self._able.items():
+            if not verdicts[key].admitted:
+                continue
+            for reading in able:
+                if reading.category in _VARYING and self._other_rules[reading.lemma]:
+                    if "plural" not in reading.features:
+                        if reading.form == reading.lemma:
+                            singular[reading.lemma] = key
+                    elif reading.form == reading.lemma:
+                        invariable.add(reading.lemma)
+                    else:
+                        varied.add(reading.lemma)
+        plurals = {
+            f"{key}S": lemma in invariable
+            for lemma, key in singular.items()
+            if lemma not in varied and key[-1] not in "SXZ" and len(key) < MAX_LENGTH
+        }
+        return [
+            key
+            for key, doubtful in plurals.items()
+            if key not in self._reviewed.words
+            and not self._reviewed.says_all(key)
+            and not (key in verdicts and verdicts[key].admitted)
+            and not (doubtful and not self._heard(key))
+        ]
+
+    def _heard(self, key: str) -> bool:
+        """Whether a source that votes has a key as a word."""
+        return any(_bits(r.sources, r.usage)[0] for r in self._able.get(key, ()))
 
     def _judge(self, key: str) -> Verdict:
         review = self._reviewed.words.get(key)

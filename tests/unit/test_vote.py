@@ -172,6 +172,58 @@ def test_a_form_that_two_sources_take_for_different_words_is_in() -> None:
     assert not verdict("FREELANCES", one, other, reviewed=judged).admitted
 
 
+@pytest.mark.parametrize(
+    ("features", "plural", "admitted"),
+    [
+        (("masculine", "singular"), None, True),  # no source has it
+        (("masculine", "singular"), "lexique", True),
+        (("masculine", "plural"), None, False),  # invariable
+        (("masculine", "plural"), "wiktionnaire", False),
+        (("masculine", "plural"), "lexique", True),
+    ],
+)
+def test_a_noun_brings_its_regular_plural(
+    *, features: tuple[str, ...], plural: str | None, admitted: bool
+) -> None:
+    world = [
+        reading("yoyo", "yoyo", "noun", ("masculine", "singular"), abu=0, dela=LAYER),
+        reading("yoyo", "yoyo", "noun", features, dela=LAYER),
+    ]
+    if plural:
+        world.append(Reading("yoyos", "yoyos", "noun", (), (plural,), (0.5,)))
+    words: dict[str, list[Reading]] = {"YOYOS": []} if plural is None else {}
+    for one in world:
+        words.setdefault(one.form.upper(), []).append(one)
+    verdicts = judge(words, (), Reviewed())
+    assert verdicts["YOYO"].admitted
+    assert verdicts["YOYOS"] == Verdict(admitted, "plural" if admitted else "too_few")
+
+
+@pytest.mark.parametrize(
+    ("lemma", "plural", "kind"),
+    [
+        ("cheval", "chevaux", "noun"),  # it has another
+        ("souris", None, "noun"),
+        ("demain", None, "adverb"),
+        ("lama", None, "proper_noun"),
+    ],
+)
+def test_what_has_another_plural_or_none_gets_no_regular_one(
+    lemma: str, plural: str | None, kind: str
+) -> None:
+    words = {lemma.upper(): [reading(lemma, lemma, kind, ("singular",), abu=0, dela=LAYER)]}
+    if plural:
+        words[plural.upper()] = [reading(plural, lemma, kind, ("plural",), dela=LAYER)]
+    verdicts = judge(words, (), Reviewed())
+    assert f"{lemma.upper()}S" not in verdicts
+
+
+def test_people_may_say_that_a_word_has_no_plural() -> None:
+    noun = reading("antan", "antan", "noun", ("singular",), abu=0, dela=LAYER)
+    reviewed = Reviewed({"ANTANS": Review(admitted=False, code="removed", reason="...")})
+    assert "ANTANS" not in judge({"ANTAN": [noun]}, (), reviewed)
+
+
 def test_a_key_of_two_letters_is_judged() -> None:
     assert verdict("OS", reading("os", "os", "noun", dela=LAYER, abu=0)).admitted
 

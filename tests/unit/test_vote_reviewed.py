@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from builders.lexicon.reviewed import load, read
+from builders.lexicon.reviewed import DICTIONARIES, load, read
 
 KEY = re.compile(r"[A-Z]{2,25}")
 
@@ -15,6 +15,7 @@ def test_every_decision_is_about_a_key_and_has_a_reason() -> None:
         assert KEY.fullmatch(key), key
         assert review.reason
         assert review.admitted == (review.code == "")
+        assert review.admitted == (review.dictionary in DICTIONARIES)
     for lemma, review in reviewed.verbs.items():
         assert lemma.islower()
         assert lemma.isalpha()
@@ -66,19 +67,38 @@ def test_abbreviations_are_out_as_such(key: str) -> None:
     assert (review.admitted, review.code) == (False, "abbreviation")
 
 
-GROUP = '[[group]]\ndecision = "{}"\nreason = "{}"\nkeys = "{}"\n'
+OUT = '[[group]]\ndecision = "out"\nreason = "{}"\nkeys = "{}"\n'
+IN = '[[group]]\ndecision = "in"\nreason = "{}"\nkeys = "{}"\ndictionary = "TLFi"\n'
+
+
+def test_a_group_may_bring_the_plurals() -> None:
+    words = read(IN.format("r", "AS BEC") + "plurals = true\n", "keys")
+    assert list(words) == ["AS", "ASS", "BEC", "BECS"]
+    assert words["BECS"].dictionary == "TLFi"
 
 
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        (GROUP.format("in", "r", "AS AS"), "AS stands twice"),
-        (GROUP.format("in", "r", "AS") + GROUP.format("out", "r", "AS"), "AS stands twice"),
-        (GROUP.format("in", "", "AS"), "needs a reason"),
-        (GROUP.format("in", "r", "AS") + 'code = "removed"\n', "needs a reason"),
-        (GROUP.format("out", "r", "AS") + 'code = "whim"\n', "needs a reason"),
+        (IN.format("r", "AS AS"), "AS stands twice"),
+        (IN.format("r", "A AS") + "plurals = true\n", "AS stands twice"),
+        (IN.format("r", "AS") + OUT.format("r", "AS"), "AS stands twice"),
+        (IN.format("", "AS"), "needs a reason"),
+        (IN.format("r", "AS") + 'code = "removed"\n', "needs a reason"),
+        (OUT.format("r", "AS") + 'code = "whim"\n', "needs a reason"),
+        (OUT.format("r", "AS") + 'dictionary = "TLFi"\n', "that is in needs one of"),
+        (IN.format("r", "AS").replace("TLFi", "my aunt"), "that is in needs one of"),
     ],
 )
 def test_a_file_with_a_fault_is_refused(text: str, fault: str) -> None:
     with pytest.raises(ValueError, match=fault):
         read(text, "keys")
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["WEEKEND", "BASKETBALL", "VOLLEYBALL", "PULLOVER", "MILKSHAKE", "JUKEBOX", "BABYFOOT"]
+    + ["TIREBOUCHON", "PORTEMONNAIE", "HAUTPARLEUR", "CONTREXEMPLE", "CROQUEMORT"],
+)
+def test_words_that_a_dictionary_writes_solid_are_in(key: str) -> None:
+    assert load().words[key].admitted

@@ -9,23 +9,38 @@ Every file holds groups of words with one decision and one reason:
     keys = "CM KM ML"
 
 `short.toml` says all of the words of 2 and 3 letters: what it does not have is out.
-`words.toml` has longer ones; both list keys. `verbs.toml` lists verbs by their infinitive, and
-`lexemes.toml` other words by their lemma: they decide all the forms.
+`words.toml` has longer ones, and `joined.toml` those that sources write with a hyphen; all three
+list keys, and `plurals = true` adds to each its plural in -S. `verbs.toml` lists verbs by their
+infinitive, and `lexemes.toml` other words by their lemma: they decide all the forms.
+
+A word that is in is in a `dictionary`, the usual one that each group names.
 
 A word that is out has a `code`. `unknown` is for what is too little known: then no verdict is
 told, but what the sources say of it, such as which one is the only one that has it.
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dictionaries import VERDICT_CODES
 
 UNKNOWN: Final = "unknown"
 CODES: Final = VERDICT_CODES | {UNKNOWN}
+DICTIONARIES: Final = frozenset(
+    {
+        "Académie",
+        "Larousse",
+        "Littré",
+        "Petit Robert",
+        "TLFi",
+        "Wiktionnaire",
+        "rectifications de 1990",
+    }
+)
 SHORT: Final = 3
 
 
@@ -36,11 +51,13 @@ class Review(NamedTuple):
         admitted: whether the word is in.
         code: one of `CODES` when it is out, "" when it is in.
         reason: the reason, for people, in French.
+        dictionary: the usual dictionary that has the word when it is in, "" when it is out.
     """
 
     admitted: bool
     code: str
     reason: str
+    dictionary: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,20 +83,29 @@ def read(text: str, name: str) -> dict[str, Review]:
     """Read one file; `name` is the field that holds the words, `keys` or `lemmas`.
 
     Raises:
-        ValueError: a word stands twice, or a group lacks a reason or a known code.
+        ValueError: a word stands twice, or a group lacks a reason, a known code or a dictionary.
     """
     found: dict[str, Review] = {}
     for group in tomllib.loads(text)["group"]:
-        admitted = {"in": True, "out": False}[group["decision"]]
-        code = group.get("code", "" if admitted else "removed")
-        if not group["reason"] or admitted == bool(code) or (code and code not in CODES):
-            raise ValueError(f"a group needs a reason, and one that is out a code: {group}")
-        review = Review(admitted, code, group["reason"])
+        review = _review(group)
         for word in group[name].split():
-            if word in found:
-                raise ValueError(f"{word} stands twice")
-            found[word] = review
+            for one in (word, f"{word}S") if group.get("plurals") else (word,):
+                if one in found:
+                    raise ValueError(f"{one} stands twice")
+                found[one] = review
     return found
+
+
+def _review(group: Mapping[str, Any]) -> Review:
+    """The decision of a group."""
+    admitted = {"in": True, "out": False}[group["decision"]]
+    code = group.get("code", "" if admitted else "removed")
+    dictionary = group.get("dictionary", "")
+    if not group["reason"] or admitted == bool(code) or (code and code not in CODES):
+        raise ValueError(f"a group needs a reason, and one that is out a code: {group}")
+    if admitted != (dictionary in DICTIONARIES):
+        raise ValueError(f"a group that is in needs one of {sorted(DICTIONARIES)}: {group}")
+    return Review(admitted, code, group["reason"], dictionary)
 
 
 @cache
@@ -89,14 +115,14 @@ def load() -> Reviewed:
     Raises:
         ValueError: a word stands twice, or a group is incomplete.
     """
-    files = resources.files(__package__)
-    texts = {name: files.joinpath(f"{name}.toml").read_text("utf-8") for name in _FILES}
-    words = read(texts["short"], "keys")
-    for key, review in read(texts["words"], "keys").items():
-        if key in words:
-            raise ValueError(f"{key} stands in both files")
-        words[key] = review
-    return Reviewed(words, read(texts["verbs"], "lemmas"), read(texts["lexemes"], "lemmas"))
+    words: dict[str, Review] = {}
+    for name in ("short", "words", "joined"):
+        for key, review in _file(name, "keys").items():
+            if key in words:
+                raise ValueError(f"{key} stands in two files")
+            words[key] = review
+    return Reviewed(words, _file("verbs", "lemmas"), _file("lexemes", "lemmas"))
 
 
-_FILES: Final = ("short", "words", "verbs", "lexemes")
+def _file(name: str, field: str) -> dict[str, Review]:
+    return read(resources.files(__package__).joinpath(f"{name}.toml").read_text("utf-8"), field)
