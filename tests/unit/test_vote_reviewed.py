@@ -95,10 +95,10 @@ def test_a_file_with_a_fault_is_refused(text: str, fault: str) -> None:
         read(text, "keys")
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["WEEKEND", "BASKETBALL", "VOLLEYBALL", "PULLOVER", "MILKSHAKE", "JUKEBOX", "BABYFOOT"]
-    + ["TIREBOUCHON", "PORTEMONNAIE", "HAUTPARLEUR", "CONTREXEMPLE", "CROQUEMORT"],
-)
+SOLID = """WEEKEND BASKETBALL VOLLEYBALL PULLOVER MILKSHAKE JUKEBOX BABYFOOT TIREBOUCHON
+PORTEMONNAIE HAUTPARLEUR CONTREXEMPLE CROQUEMORT"""
+
+
+@pytest.mark.parametrize("key", SOLID.split())
 def test_words_that_a_dictionary_writes_solid_are_in(key: str) -> None:
     assert load().words[key].admitted
