@@ -6,13 +6,11 @@ from typing import Final
 from service.games.competition.marque import HAND, WithMarque, WithoutMarque
 from service.games.competition.play import BLACK
 from service.games.core.game import Limits
-from service.games.core.record import read_record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal, play_out
-from service.games.grid.reading import MoveReader
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
@@ -76,7 +74,7 @@ class Competition(GridGame):
         rules = self._recorded(request)
         self._check(request, rules)
         judge = Judge(lexicon)
-        record = read_record(request, MoveReader(judge.fold).readers())
+        record = self._record(request, judge.fold, limits)
         told = Told(request, record, judge.fold)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, judge.fold, limits), BLACK)

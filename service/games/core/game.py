@@ -17,9 +17,11 @@ class Limits:
 
     Attributes:
         max_board: rows of a board, and squares in a row.
+        max_laid: tiles that the moves of a record lay together, legal or not.
     """
 
     max_board: int = 64
+    max_laid: int = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,21 @@
 """The play of Diamino: how many tiles a move lays, when a devil may, and the end (D1 to D7)."""
 
 from collections.abc import Collection, Sequence
+from typing import Final
 
 from service.games.core.geometry import Cell, bounds
 from service.games.core.outcome import Outcome
 from service.games.core.record import Move
 from service.games.core.violation import Json, Note, RequestError, Violation
+from service.games.diamino.mobility import Mobility
+from service.games.grid.blanks import Budget
+from service.games.grid.board import DEVIL
 from service.games.grid.racks import Racks
-from service.games.grid.reading import Action
+from service.games.grid.reading import Action, Exchange, Pass
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
+
+MOBILITY_NODES: Final = 40_000
+"""Nodes of the automaton that a record may have visited to see whether players could move."""
 
 
 class Table(GridTable):
@@ -17,6 +24,7 @@ class Table(GridTable):
     def __init__(self, setting: Setting, racks: Racks) -> None:
         super().__init__(setting, racks)
         self.winners: Sequence[str] = []
+        self._mobility = Budget(MOBILITY_NODES)
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:
         return self._number(cells, 2, "D1")
@@ -84,6 +92,29 @@ class Table(GridTable):
         if reserve is not None and count > reserve:
             return [Violation("reserve_too_small", (), "D3", {**values, "reserve": reserve})]
         return []
+
+    def play(self, move: Move[Action]) -> Outcome:
+        """Judge a move; of an exchange or a pass say whether another was possible (D3)."""
+        if isinstance(move.action, Exchange | Pass):
+            could = self._could_play(move.mover)
+            outcome = super().play(move)
+            outcome.parts["could_play"] = could
+            return outcome
+        return super().play(move)
+
+    def _could_play(self, player: str) -> bool | None:
+        """Return whether a player could have laid tiles; None when hand or answer is not known."""
+        hand = self.racks.racks[player].faces
+        if hand is None:
+            return None
+        rules, judge = self.setting.rules, self.setting.judge
+        mobility = Mobility(
+            self.board, rules["max_tiles"], rules["grid"], judge.lexicon, self._mobility
+        )
+        if not rules["devil_last"] or DEVIL not in hand:
+            return mobility.can_move(hand)
+        without = mobility.can_move([face for face in hand if face != DEVIL])
+        return without or (False if len(hand) > rules["max_tiles"] else None)
 
     def _pass(self, move: Move[Action]) -> Outcome:
         """Judge a pass: a blocked player exchanges as long as the reserve can give (D3, D5)."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.record import Record, read_record
+from service.games.core.record import Record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation, pointer
 from service.games.core.vocabulary import Judge, Lexicon
@@ -14,7 +14,7 @@ from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal, play_out
-from service.games.grid.reading import Action, MoveReader
+from service.games.grid.reading import Action
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
@@ -78,7 +78,7 @@ class Diamino(GridGame):
         if rules["solitaire"] is not None:
             return self._score_solitaire(request, rules, lexicon, limits)
         judge = Judge(lexicon)
-        record = read_record(request, MoveReader(judge.fold).readers())
+        record = self._record(request, judge.fold, limits)
         told = Told(request, record, judge.fold)
         tiles = self._sets.of(request, judge.fold, self._boxes(record.players))
         board = self._board(request, judge.fold, limits)

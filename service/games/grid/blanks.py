@@ -72,9 +72,9 @@ class Budget:
     nodes: int = 90_000
 
     def spend(self, nodes: int) -> None:
-        """Take nodes; raise _Spent when nothing is left."""
+        """Take nodes; raise Spent when nothing is left."""
         if self.nodes <= 0:
-            raise _Spent
+            raise Spent
         self.nodes -= nodes
 
 
@@ -95,8 +95,8 @@ def cost(masks: Sequence[int]) -> int:
     return nodes
 
 
-class _Spent(Exception):  # noqa: N818 - it stops a search, it is not an error
-    """The search has used what it was given."""
+class Spent(Exception):  # noqa: N818 - it stops a search, it is not an error
+    """A search has used what it was given."""
 
 
 class _Stuck(Exception):  # noqa: N818 - it turns a search back, it is not an error
@@ -130,7 +130,7 @@ def solve(
         start = search.begin(domains)
     except _Stuck as stuck:
         return Solution(solvable=False, assignments=[], complete=True, stuck=stuck.words)
-    except _Spent:
+    except Spent:
         return _UNDECIDED
     parts = _parts(words, start)
     searches = [search.solutions(start, part) for part in parts]
@@ -139,7 +139,7 @@ def solve(
     for part, solutions in zip(parts, searches, strict=True):
         try:
             found.append(list(islice(solutions, 1)))
-        except _Spent:
+        except Spent:
             undecided = True
             continue
         if not found[-1]:
@@ -161,7 +161,7 @@ def _list_more(
     for listed, solutions in zip(found, searches, strict=True):
         try:
             listed.extend(islice(solutions, limit))
-        except _Spent:
+        except Spent:
             complete = False
     return complete
 
@@ -183,7 +183,7 @@ class _Search:
         """Ask the lexicon, once for the same question; what is too large is not narrowed.
 
         Raises:
-            _Spent: out of work.
+            Spent: out of work.
         """
         self.budget.spend(len(masks))
         if masks not in self.known:
@@ -199,7 +199,7 @@ class _Search:
 
         Raises:
             _Stuck: words that cannot be completed: by themselves, or else with those they cross.
-            _Spent: out of work.
+            Spent: out of work.
         """
         masks = [tuple(domains[square] for square in word) for word in self.words]
         affordable = sum(map(cost, set(masks))) <= MAX_FIRST_QUESTIONS
@@ -218,7 +218,7 @@ class _Search:
 
         Raises:
             _Stuck: a word has none.
-            _Spent: out of work.
+            Spent: out of work.
         """
         waiting = dict.fromkeys(changed)
         while waiting:
@@ -238,7 +238,7 @@ class _Search:
         """Return the ways to fill the squares of one part; in the others nothing changes.
 
         Raises:
-            _Spent: out of work; the solutions given so far are right.
+            Spent: out of work; the solutions given so far are right.
         """
         waiting = [(start, *_choice(start, part))]
         while waiting:

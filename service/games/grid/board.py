@@ -120,10 +120,12 @@ class Board:
     def squares(self) -> list[list[str]]:
         """Return the squares of `shown` in the notation of a board, row by row."""
         top, left, bottom, right = self.shown
-        return [
-            [self._square(Cell(row, column)) for column in range(left, right)]
-            for row in range(top, bottom)
-        ]
+        squares = [[EMPTY] * (right - left) for _ in range(top, bottom)]
+        for row, column in self.face_down:
+            squares[row - top][column - left] = FACE_DOWN
+        for (row, column), tile in self.tiles.items():
+            squares[row - top][column - left] = tile.notation
+        return squares
 
     def to_json(self) -> Json:
         """Return `board`, rows as they may be sent again, and the `origin`, its first square."""
@@ -134,11 +136,6 @@ class Board:
             for squares in self.squares()
         ]
         return {"board": rows, "origin": [self.shown.top, self.shown.left]}
-
-    def _square(self, cell: Cell) -> str:
-        if cell in self.tiles:
-            return self.tiles[cell].notation
-        return FACE_DOWN if cell in self.face_down else EMPTY
 
 
 def draw_board(board: Board) -> list[str]:

@@ -6,14 +6,21 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from service.games.core.game import Limits, Position, Score
-from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
+from service.games.core.record import (
+    CHECKING,
+    COMMON,
+    RECORDING,
+    Record,
+    read_record,
+    refuse_unknown,
+)
 from service.games.core.rulebook import Sheet
 from service.games.core.violation import Json, RequestError
 from service.games.core.vocabulary import Fold
 from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
 from service.games.grid.racks import Racks
-from service.games.grid.reading import read_board
+from service.games.grid.reading import Action, MoveReader, read_board
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import Box, TileSet, TileSets
 from service.games.grid.words import Verdict
@@ -164,6 +171,19 @@ class GridGame:
         """
         refuse_unknown(request, COMMON | RECORDING | _RECORD | self._places)
         return self._sheet.rules(request)
+
+    @staticmethod
+    def _record(request: Json, fold: Fold, limits: Limits) -> Record[Action]:
+        """Return the record of a request.
+
+        Raises:
+            RequestError: it cannot be read, or lays more tiles than many games together.
+        """
+        record = read_record(request, MoveReader(fold).readers())
+        laid = sum(move.action.size for move in record.moves)
+        if laid > limits.max_laid:
+            raise RequestError("/moves", "too_many_laid", count=laid, limit=limits.max_laid)
+        return record
 
     @property
     def _places(self) -> frozenset[str]:

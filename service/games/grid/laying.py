@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
@@ -9,12 +10,12 @@ from service.games.core.outcome import WordFormed
 from service.games.core.violation import Violation
 from service.games.core.vocabulary import Judge
 from service.games.grid.blanks import Budget
-from service.games.grid.board import Board, Laid, Tile, runs_through
+from service.games.grid.board import Board, Laid, Tile, runs_through, step
 from service.games.grid.reading import TilesLaid, WordLaid
 from service.games.grid.words import judge_words
 
-MAX_GAP_SHOWN: Final = 64
-"""Free squares between the tiles of a move that are listed; how many there are is said."""
+MAX_GAP_SHOWN: Final = 16
+"""Free squares between the tiles of a move that are looked for and listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def _resolved(board: Board, action: WordLaid) -> tuple[list[Laid], list[Violatio
             other.append(cell)
     violations = []
     if empty:
-        violations.append(Violation("gap", empty, "W7", {"count": len(empty)}))
+        violations.append(Violation("gap", empty, "W7", {"count": str(len(empty))}))
     if other:
         violations.append(Violation("another_tile", other, "W9"))
     if not laid:
@@ -134,13 +135,21 @@ def _line(board: Board, cells: Sequence[Cell]) -> list[Violation]:
     columns = {cell.column for cell in cells}
     if first.row != last.row and len(columns) > 1:
         return [Violation("not_in_line", cells, "W7")]
+    across = first.row == last.row
+    span = last.column - first.column if across else last.row - first.row
     places = frozenset(cells)
-    between = (
-        [Cell(first.row, column) for column in range(first.column, last.column)]
-        if first.row == last.row
-        else [Cell(row, first.column) for row in range(first.row, last.row)]
-    )
-    gap = [cell for cell in between if cell not in places and cell not in board]
-    if not gap:
+    if span < len(places):  # so many tiles in so few squares leave none free
         return []
-    return [Violation("gap", gap[:MAX_GAP_SHOWN], "W7", {"count": len(gap)})]
+    between = (
+        cell
+        for at in range(1, span)
+        if (cell := step(first, "across" if across else "down", at)) not in places
+        and cell not in board
+    )
+    gap = list(islice(between, MAX_GAP_SHOWN))
+    return [Violation("gap", gap, "W7", {"count": _many(gap)})] if gap else []
+
+
+def _many(gap: Sequence[Cell]) -> str:
+    """Return how many squares are free, as far as they were looked for."""
+    return f"≥ {len(gap)}" if len(gap) == MAX_GAP_SHOWN else str(len(gap))

@@ -52,7 +52,7 @@ class Rack:
         """Return those of some tiles that cannot be here, when not all of them can."""
         if self.hidden is None:
             return []
-        missing = Counter(faces) - self.known
+        missing = Counter(faces) - self.known if self.known else Counter(faces)
         return sorted(missing.elements()) if missing.total() > self.hidden else []
 
     def take(self, faces: Iterable[str]) -> None:

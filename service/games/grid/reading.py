@@ -14,7 +14,7 @@ they were sent (W6). A lower-case letter is a devil wherever a tile on the board
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from service.games.core.geometry import Cell, Direction
 from service.games.core.record import Reader, read_place
@@ -166,6 +166,11 @@ class TilesLaid:
     drawn: Sequence[str] | None = None
     returned: Sequence[str] | None = None
 
+    @property
+    def size(self) -> int:
+        """How many tiles are to be judged."""
+        return len(self.tiles)
+
 
 @dataclass(frozen=True, slots=True)
 class WordLaid:
@@ -181,10 +186,15 @@ class WordLaid:
     drawn: Sequence[str] | None = None
     returned: Sequence[str] | None = None
 
+    @property
+    def size(self) -> int:
+        """How many tiles are to be judged."""
+        return len(self.squares)
+
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Tiles exchanged with the reserve.
+    """Tiles exchanged with the reserve; none of them is laid.
 
     Attributes:
         count: how many.
@@ -195,16 +205,21 @@ class Exchange:
     count: int
     faces: Sequence[str] | None = None
     drawn: Sequence[str] | None = None
+    size: ClassVar[int] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
     """A player does nothing."""
 
+    size: ClassVar[int] = 0
+
 
 @dataclass(frozen=True, slots=True)
 class End:
     """The players agree to stop."""
+
+    size: ClassVar[int] = 0
 
 
 Action = TilesLaid | WordLaid | Exchange | Pass | End

@@ -4,13 +4,11 @@ from collections import Counter
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.record import read_record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Told, deal, play_out
-from service.games.grid.reading import MoveReader
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import TileSet, beyond_set
 from service.games.grid.words import judge_board
@@ -62,7 +60,7 @@ class Scrabble(GridGame):
         rules = self._recorded(request)
         self._check_players(len(request["players"]), duplicate=rules["duplicate"])
         judge = Judge(lexicon)
-        record = read_record(request, MoveReader(judge.fold).readers())
+        record = self._record(request, judge.fold, limits)
         told = Told(request, record, judge.fold)
         told.check_sizes(HAND)
         layout = self._layout(request, limits)

@@ -1,0 +1,128 @@
+"""Whether a move existed (D3), against trying every tile on every square."""
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.games import Json
+from service.games.diamino.mobility import Mobility
+from service.games.diamino.rules import GAME
+from service.games.grid.blanks import Budget
+from service.games.grid.reading import read_board
+from tests.fakes import FakeLexicon, answer_score
+
+WORDS = st.sets(st.text("ABC", min_size=2, max_size=4), max_size=8)
+BOARDS = st.lists(st.text("ABc..", max_size=3), max_size=3)
+HANDS = st.text("ABCD?", min_size=1, max_size=3)
+
+
+def mobility(board: Sequence[str], words: set[str], most: int, nodes: int = 10**9) -> Mobility:
+    position = read_board(board, str.upper, limit=64)
+    return Mobility(position, most, None, FakeLexicon(words), Budget(nodes))
+
+
+def by_trying(board: Sequence[str], words: set[str], hand: str, most: int) -> bool:
+    """Whether some tiles can be laid in one line, tried one after the other."""
+    tiles = {
+        (row, column): letter.upper()
+        for row, line in enumerate(board)
+        for column, letter in enumerate(line)
+        if letter != "."
+    }
+    for count in range(1, min(most, len(hand)) + 1):
+        for faces in {*permutations(hand, count)}:
+            for letters in _readings(faces):
+                for cells in _places(tiles, count):
+                    if _legal(tiles, words, dict(zip(cells, letters, strict=True))):
+                        return True
+    return False
+
+
+def _readings(faces: Sequence[str]) -> list[str]:
+    readings = [""]
+    for face in faces:
+        letters = "ABCD" if face == "?" else face
+        readings = [text + letter for text in readings for letter in letters]
+    return readings
+
+
+def _places(tiles: Json, count: int) -> list[list[tuple[int, int]]]:
+    found = []
+    for row in range(-3, 6):
+        for column in range(-3, 6):
+            for down, right in ((0, 1), (1, 0)):
+                cells: list[tuple[int, int]] = []
+                at = (row, column)
+                while len(cells) < count:
+                    if at not in tiles:
+                        cells.append(at)
+                    at = (at[0] + down, at[1] + right)
+                found.append(cells)
+    return found
+
+
+def _legal(tiles: Json, words: set[str], laid: dict[tuple[int, int], str]) -> bool:
+    if tiles and not any(
+        near in tiles
+        for row, column in laid
+        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    ):
+        return False
+    after = {**tiles, **laid}
+    formed = []
+    for row, column in laid:
+        for down, right in ((0, 1), (1, 0)):
+            start = (row, column)
+            while (start[0] - down, start[1] - right) in after:
+                start = (start[0] - down, start[1] - right)
+            word = ""
+            while start in after:
+                word += after[start]
+                start = (start[0] + down, start[1] + right)
+            if len(word) > 1:
+                formed.append(word)
+    return bool(formed) and all(word in words for word in formed)
+
+
+@settings(deadline=None, max_examples=60)
+@given(BOARDS, WORDS, HANDS, st.integers(1, 3))
+def test_a_move_is_found_if_and_only_if_one_exists(
+    board: list[str], words: set[str], hand: str, most: int
+) -> None:
+    assert mobility(board, words, most).can_move(list(hand)) is by_trying(board, words, hand, most)
+
+
+@settings(deadline=None, max_examples=60)
+@given(BOARDS, WORDS, HANDS, st.integers(0, 200))
+def test_without_enough_work_no_move_is_denied(
+    board: list[str], words: set[str], hand: str, nodes: int
+) -> None:
+    found = mobility(board, words, 3, nodes).can_move(list(hand))
+    assert found in (None, by_trying(board, words, hand, 3))
+
+
+def test_tiles_with_several_letters_leave_it_open() -> None:
+    assert mobility(["AB"], {"AB"}, 4).can_move(["QU", "C"]) is None
+    assert mobility(["AB"], {"AB", "ABC"}, 4).can_move(["QU", "C"]) is True
+
+
+def exchanged(hand: str, words: set[str], **rules: object) -> Json:
+    request: Json = {"game": "diamino", "players": ["Anne", "Luc"], "board": ["AB"], "rules": rules}
+    request["dealt"] = {"Anne": hand}
+    request["moves"] = [{"player": "Anne", "exchange": 1}]
+    moves: list[Json] = answer_score(GAME, request, FakeLexicon(words))["moves"]
+    return moves[0]
+
+
+def test_an_exchange_says_whether_a_move_existed() -> None:
+    assert exchanged("CD", {"AB"})["could_play"] is False
+    assert exchanged("CD", {"AB", "ABD"})["could_play"] is True
+    assert exchanged("CD", {"AB", "ABD"}, grid=[1, 2])["could_play"] is False
+    assert exchanged("C?", {"AB", "ABD"})["could_play"] is True
+
+
+def test_a_devil_kept_for_the_end_is_no_move_before() -> None:
+    assert exchanged("C?CCC", {"AB", "ABD"}, devil_last=True)["could_play"] is False
+    assert exchanged("C?", {"AB", "ABD"}, devil_last=True)["could_play"] is None
