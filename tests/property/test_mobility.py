@@ -13,6 +13,7 @@ from service.games.grid.blanks import Budget
 from service.games.grid.reading import read_board
 from tests.fakes import FakeLexicon, answer_score
 
+Place = tuple[int, int]
 WORDS = st.sets(st.text("ABC", min_size=2, max_size=4), max_size=8)
 BOARDS = st.lists(st.text("ABc..", max_size=3), max_size=3)
 HANDS = st.text("ABCD?", min_size=1, max_size=3)
@@ -48,12 +49,12 @@ def _readings(faces: Sequence[str]) -> list[str]:
     return readings
 
 
-def _places(tiles: Json, count: int) -> list[list[tuple[int, int]]]:
+def _places(tiles: dict[Place, str], count: int) -> list[list[Place]]:
     found = []
     for row in range(-3, 6):
         for column in range(-3, 6):
             for down, right in ((0, 1), (1, 0)):
-                cells: list[tuple[int, int]] = []
+                cells: list[Place] = []
                 at = (row, column)
                 while len(cells) < count:
                     if at not in tiles:
@@ -63,7 +64,7 @@ def _places(tiles: Json, count: int) -> list[list[tuple[int, int]]]:
     return found
 
 
-def _legal(tiles: Json, words: set[str], laid: dict[tuple[int, int], str]) -> bool:
+def _legal(tiles: dict[Place, str], words: set[str], laid: dict[Place, str]) -> bool:
     if tiles and not any(
         near in tiles
         for row, column in laid
