@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import fold
@@ -72,7 +72,6 @@ GAPS = [
 RANDOM = st.randoms(use_true_random=True)
 
 
-@settings(deadline=None)
 @given(random=RANDOM, constraint=st.booleans())
 def test_moves_are_judged_as_the_reference_does(*, random: Random, constraint: bool) -> None:
     """Moves of a game are judged, and the suites owned, alike; illegal ones stay in the record."""
@@ -116,7 +115,6 @@ def _suite(shown: Json) -> reference.Suite:
     )
 
 
-@settings(deadline=None)
 @given(RANDOM)
 def test_a_position_lists_its_words_and_suites(random: Random) -> None:
     table: reference.Table = {}
@@ -172,7 +170,6 @@ RULES = st.fixed_dictionaries(
 FULL = [card(row, column, "AAAA", "red", 1) for row in range(10, 20) for column in range(10)]
 
 
-@settings(deadline=None)
 @given(moves=records(), rules=RULES, full=st.booleans())
 def test_any_record_adds_up(*, moves: list[Json], rules: Json, full: bool) -> None:
     before = FULL if full else []
@@ -199,7 +196,6 @@ def test_any_record_adds_up(*, moves: list[Json], rules: Json, full: bool) -> No
     assert answer["cards"] == before + [one for move in legal for one in move.get("cards", [])]
 
 
-@settings(deadline=None)
 @given(moves=records(), rules=RULES, full=st.booleans())
 def test_cards_are_conserved(*, moves: list[Json], rules: Json, full: bool) -> None:
     before = FULL if full else []
@@ -217,7 +213,6 @@ def test_cards_are_conserved(*, moves: list[Json], rules: Json, full: bool) -> N
     assert on_table + elsewhere + sum(held.values()) == total
 
 
-@settings(deadline=None)
 @given(records(), RULES, st.data())
 def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(moves)))
@@ -228,7 +223,6 @@ def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataO
     assert strict["moves"] == whole["moves"][: last + 1]
 
 
-@settings(deadline=None)
 @given(records(), st.permutations(["Anne", "Luc", "Ines", "Marc"]))
 def test_partners_share_their_score(moves: list[Json], players: list[str]) -> None:
     request = {"game": "digramme", "players": players, "moves": moves}
@@ -237,7 +231,6 @@ def test_partners_share_their_score(moves: list[Json], players: list[str]) -> No
     assert scores[players[1]] == scores[players[3]]
 
 
-@settings(deadline=None)
 @given(records(), RULES)
 def test_any_answer_can_be_drawn(moves: list[Json], rules: Json) -> None:
     request = {"game": "digramme", "players": PLAYERS, "moves": moves, "rules": rules}
@@ -272,7 +265,6 @@ class Folding(FakeLexicon):
         return Reason("unknown", "not_in_dictionary", {"word": key})
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.text(max_size=4), min_size=4, max_size=4),
     st.text(max_size=5),
