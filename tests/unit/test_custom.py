@@ -194,9 +194,9 @@ def test_a_large_recipe_keeps_to_the_memory_it_has(small_build: Path) -> None:
 def test_processor_time_is_bounded_even_when_nobody_waits(small_build: Path) -> None:
     # Fifteen seconds of work on a machine of 2026; what bounds the text bounds it to that.
     text = " ".join(f"mot{i:x}" for i in range(400_000)) * 4
-    lines = "\n".join(map("".join, product("abcdefghijklmnopqrstuvwxyz", repeat=4)))
+    words = "\n".join(map("".join, product("abcdefghijklmnopqrstuvwxyz", repeat=4)))
     whole = job(small_build, extends="francais", text=text)
-    handed_over = _handed_over(replace(whole, lines=lines))
+    handed_over = _handed_over(replace(whole, file=words.encode()))
     bounds = json.dumps({"seconds": 1, "memory": 2 << 30})
     done = subprocess.run(
         [sys.executable, "-m", "builders.custom.sandbox", bounds],
