@@ -73,7 +73,7 @@ def test_a_change_goes_beside_what_is_there(house: Served) -> None:
     }
     ask(house, "PATCH", "/peu", {"max_length": None})
     assert "max_length" not in recipe_of(house, "peu")
-    assert ask(house, "PATCH", "/peu", {}).status_code == 422
+    assert ask(house, "PATCH", "/peu", {}).json()["changes"]["added"] == 0
     assert ask(house, "PATCH", "/peu", {"colour": 1}).status_code == 422
     assert ask(house, "PATCH", "/peu", {"title": None}).status_code == 422
     assert ask(house, "PATCH", "/rien", {"add": ["a"]}).status_code == 404
@@ -180,7 +180,7 @@ def test_what_leaves_no_word_is_refused_unless_it_is_meant(house: Served, body: 
     if isinstance(body, dict):
         allowed = ask(house, "PUT", "/plein?allow_empty=true", body)
         assert (allowed.status_code, allowed.json()["words"]) == (200, 0)
-        assert notes(allowed) == ["lost_half"]
+        assert {"lost_half", "no_words"} <= set(notes(allowed))
 
 
 def test_a_web_page_is_no_list_of_words(house: Served) -> None:
