@@ -21,6 +21,8 @@ from service.cli.console import (
     settings,
 )
 from service.contract import Contract
+from service.messages import say
+from service.referee.positions import recorded_game
 
 _AT_ONCE: Final = 10_000
 
@@ -118,15 +120,25 @@ def validate(
 @click.argument("file", type=click.File("rb"))
 @json_option
 def score(file: IO[bytes], *, as_json: bool) -> None:
-    """Replay and score the game in FILE, a request of /score as JSON; - for stdin."""
-    body = parse(read(file))
-    config = settings()
+    """Replay and score the game in FILE; - for stdin.
+
+    \b
+    FILE is a request of /score as JSON, or a GCG file of Scrabble; of its points those are told
+    that the count does not bear out.
+    """  # noqa: D301 - click keeps the lines after this sign as they are
+    text, config = read(file), settings()
     with failing():
+        recorded = None if text.lstrip().startswith("{") else recorded_game(text)
+        body = parse(text) if recorded is None else recorded.request()
         Contract(config).check("ScoreRequest", body)
         scored = open_referee(config).score(body)
         answer = scored.to_json(language())
+    answer["differences"] = [] if recorded is None else recorded.differences(answer["moves"])
     if as_json:
         say_json(answer)
     else:
         click.echo(scored.to_text(language()), nl=False)
-    sys.exit(0 if all(move["legal"] for move in answer["moves"]) else 1)
+        for difference in answer["differences"]:
+            click.echo(say(language(), "gcg_difference", difference))
+    legal = all(move["legal"] for move in answer["moves"])
+    sys.exit(0 if legal and not answer["differences"] else 1)

@@ -9,6 +9,7 @@ from service.games.core.outcome import Effect, Outcome, WordFormed
 from service.games.core.violation import Json, Note, Reason, RequestError, Say, Violation, pointer
 from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
 from service.games.registry import game_for, games
+from service.games.scrabble.gcg import Recorded, read_gcg
 
 __all__ = [
     "EVERY_LETTER",
@@ -21,6 +22,7 @@ __all__ = [
     "Outcome",
     "Position",
     "Reason",
+    "Recorded",
     "RequestError",
     "Say",
     "Score",
@@ -30,4 +32,5 @@ __all__ = [
     "game_for",
     "games",
     "pointer",
+    "read_gcg",
 ]

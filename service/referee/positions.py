@@ -7,7 +7,15 @@ from functools import partial
 from typing import Any
 
 from dictionaries import Catalogue, Vocabulary
-from service.games import Limits, Position, RequestError, Score, game_for
+from service.games import (
+    Limits,
+    Position,
+    Recorded,
+    RequestError,
+    Score,
+    game_for,
+    read_gcg,
+)
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
 from service.referee.lexicon import GameLexicon
@@ -69,6 +77,16 @@ def score(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: L
     with _faults_told():
         lexicon = GameLexicon(catalogue, vocabulary)
         return Judgement(game_for(request).score(request, lexicon, limits), vocabulary.ids)
+
+
+def recorded_game(text: str) -> Recorded:
+    """Read a game of Scrabble recorded in a GCG file.
+
+    Raises:
+        Unacceptable: a line is none of that format.
+    """
+    with _faults_told():
+        return read_gcg(text)
 
 
 @contextmanager

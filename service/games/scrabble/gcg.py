@@ -1,0 +1,220 @@
+"""GCG files: the field's format for recorded games of Scrabble, read as a record to be scored.
+
+    #player1 Anne Anne Martin
+    #player2 Luc Luc Petit
+    >Anne: AEINRST 8D RETAINS +66 66      a word from row 8, column D, read across
+    >Luc: BELOTU? H7 b.LOTE +18 18        read down; `.` a tile that lies, lower case a blank
+    >Anne: IIUUVVW -IUUVV +0 66           tiles exchanged; `-` alone is a pass
+    >Luc: DEEIMNO E5 DEM.INE +24 42
+    >Luc: DEEIMNO -- -24 18               the word before is withdrawn
+    >Luc: (EIN) +6 24                     tiles left in the other hand, at the end
+
+What a file claims (points and totals) is kept beside the record, so that it can be compared.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Final
+
+from service.games.core.violation import Json, RequestError
+
+HAND: Final = 7
+TILES: Final = 102
+
+_PLAYER: Final = re.compile(r"#player\d+\s+(?P<nick>\S+)")
+_EVENT: Final = re.compile(
+    r">(?P<nick>[^:\s]+):\s*(?P<deed>.*?)\s+(?P<points>[+-]?\d+)\s+(?P<total>-?\d+)\s*$"
+)
+_SQUARE: Final = re.compile(
+    r"(?P<row>\d{1,2})(?P<column>[A-Za-z])|(?P<column2>[A-Za-z])(?P<row2>\d{1,2})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a file says that a move came to.
+
+    Attributes:
+        line: where it says so, counted from 1.
+        player: whose move it is.
+        points: of the move.
+    """
+
+    line: int
+    player: str
+    points: int
+
+
+@dataclass(slots=True)
+class Recorded:
+    """A game as a file records it.
+
+    Attributes:
+        players: their nicknames, in the order in which they are listed.
+        moves: as a request tells them.
+        claims: what the file says of each move, in the same order.
+        totals: the last total that the file says of each player.
+        left: the tiles left in hand at the end, by player.
+        unjudged: lines that no rule of French Scrabble covers: penalties, challenges.
+    """
+
+    players: list[str] = field(default_factory=list)
+    moves: list[Json] = field(default_factory=list)
+    claims: list[Claim] = field(default_factory=list)
+    totals: dict[str, int] = field(default_factory=dict)
+    left: dict[str, str] = field(default_factory=dict)
+    unjudged: list[int] = field(default_factory=list)
+    racks: list[str] = field(default_factory=list)
+
+    def request(self) -> Json:
+        """Return the record as a request of `/score`, with the tiles that the racks tell."""
+        asked: Json = {"game": "scrabble", "players": self.players, "moves": self.moves}
+        if dealt := self._dealt():
+            asked["dealt"] = dealt
+        if self.left:
+            asked["hands"] = {**self._empty(), **self.left}
+        return asked
+
+    def _empty(self) -> dict[str, str]:
+        """Return the hand of who has laid all tiles."""
+        other = [player for player in self.players if player not in self.left]
+        return {other[0]: ""} if len(other) == 1 else {}
+
+    def _dealt(self) -> dict[str, str]:
+        """Return the first hand of each player whose hand the file tells."""
+        dealt: dict[str, str] = {}
+        for move, rack in zip(self.moves, self.racks, strict=True):
+            dealt.setdefault(move["player"], rack)
+        return {player: rack for player, rack in dealt.items() if len(rack) == HAND}
+
+    def differences(self, moves: Sequence[Json]) -> list[Json]:
+        """Return the claims that a count of the moves does not bear out, each with the count.
+
+        Args:
+            moves: the moves as an answer shows them.
+        """
+        return [
+            {**asdict(claim), "counted": move["points"]}
+            for claim, move in zip(self.claims, moves, strict=False)
+            if claim.points != move["points"]
+        ]
+
+
+def read_gcg(text: str) -> Recorded:
+    """Read a GCG file.
+
+    Raises:
+        RequestError: a line that is none of the format; the message quotes it with its number.
+    """
+    game = Recorded()
+    for number, line in enumerate(text.lstrip("\ufeff").splitlines(), 1):
+        if player := _PLAYER.match(line):
+            game.players.append(player["nick"])
+        elif line.startswith(">"):
+            _read_event(game, line, number)
+        elif line.strip() and not line.startswith("#"):
+            raise _strange(line, number)
+    _tell_drawn(game)
+    return game
+
+
+def _strange(line: str, number: int) -> RequestError:
+    return RequestError("", "gcg_line", line=number, text=line.strip()[:80])
+
+
+def _read_event(game: Recorded, line: str, number: int) -> None:
+    event = _EVENT.match(line)
+    if event is None:
+        raise _strange(line, number)
+    player, words = event["nick"], event["deed"].split()
+    if player not in game.players:
+        known = ", ".join(game.players)
+        raise RequestError("", "gcg_player", line=number, player=player, known=known)
+    game.totals[player] = int(event["total"])
+    rack = words.pop(0) if words and not words[0].startswith("(") else ""
+    match words:
+        case [left] if left.startswith("("):
+            _read_end(game, player, rack, left.strip("()"), number)
+            return
+        case ["--"]:
+            _withdraw(game, player, line, number)
+            return
+        case ["-"]:
+            move: Json = {"player": player, "pass": True}
+        case [exchanged] if exchanged.startswith("-"):
+            given = exchanged[1:]
+            told = int(given) if given.isdecimal() else given.upper()
+            move = {"player": player, "exchange": told}
+        case [square, word]:
+            move = {"player": player, "word": word, **_place(square, line, number)}
+        case _:
+            raise _strange(line, number)
+    game.moves.append(move)
+    game.racks.append(rack)
+    game.claims.append(Claim(number, player, int(event["points"])))
+
+
+def _read_end(game: Recorded, player: str, rack: str, told: str, number: int) -> None:
+    """Read what a player gains by the tiles of the others, or loses by those of their own."""
+    if told and not set(told) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"):  # (time), (challenge)
+        game.unjudged.append(number)
+    elif rack:
+        game.left[player] = told
+    elif len(game.players) == 2:
+        other = next(other for other in game.players if other != player)
+        game.left[other] = told
+    else:
+        game.unjudged.append(number)
+
+
+def _withdraw(game: Recorded, player: str, line: str, number: int) -> None:
+    """Take back a word that was challenged: its player has passed."""
+    if not game.moves or game.moves[-1]["player"] != player or "word" not in game.moves[-1]:
+        raise _strange(line, number)
+    game.moves[-1] = {"player": player, "pass": True}
+    game.claims[-1] = Claim(number, player, 0)
+
+
+def _place(square: str, line: str, number: int) -> Json:
+    found = _SQUARE.fullmatch(square)
+    if found is None:
+        raise _strange(line, number)
+    row, column = found["row"] or found["row2"], found["column"] or found["column2"]
+    return {
+        "row": int(row) - 1,
+        "column": ord(column.upper()) - 65,
+        "direction": "across" if found["row"] else "down",
+    }
+
+
+def _tell_drawn(game: Recorded) -> None:
+    """Tell the tiles drawn, where the next rack of the same player tells them."""
+    bag = TILES - HAND * len(game.players)
+    for index, (move, rack) in enumerate(zip(game.moves, game.racks, strict=True)):
+        used = _used(move)
+        drawn = used.total() if "exchange" in move else min(used.total(), bag)
+        following = next(_racks_of(game, move["player"], index + 1), "")
+        kept = Counter(rack) - used
+        new = Counter(following) - kept
+        if len(rack) == HAND and new.total() == drawn > 0 and not kept - Counter(following):
+            move["drawn"] = "".join(sorted(new.elements()))
+        if "word" in move:
+            bag -= drawn
+
+
+def _racks_of(game: Recorded, player: str, start: int) -> Iterator[str]:
+    for move, rack in zip(game.moves[start:], game.racks[start:], strict=True):
+        if move["player"] == player:
+            yield rack
+
+
+def _used(move: Json) -> Counter[str]:
+    """Return the tiles that a move takes from the hand."""
+    if "word" in move:
+        return Counter(
+            "?" if letter.islower() else letter for letter in move["word"] if letter != "."
+        )
+    told = move.get("exchange", "")
+    return Counter() if isinstance(told, int) else Counter(told)

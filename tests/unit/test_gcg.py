@@ -1,0 +1,103 @@
+"""Recorded games of Scrabble, whose scores were counted by other means when they were written."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from service.games import Json, RequestError, game_for, read_gcg
+from service.messages import say
+from tests.fakes import answer_score
+
+RECORDS = Path(__file__).parent.parent / "data" / "gcg"
+GAMES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RECORDS.glob("*.gcg"))}
+TOTALS = {
+    "all-laid": {"Anne": 325, "Luc": 448},
+    "exchange-and-withdrawn": {"Anne": 372, "Luc": 407},
+    "six-passes": {"Anne": 72, "Luc": 128},
+}
+
+
+class EveryWord:
+    """A lexicon that accepts everything."""
+
+    def __contains__(self, key: str, /) -> bool:
+        return True
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Accept every letter."""
+        return list(masks)
+
+
+def replayed(text: str) -> Json:
+    request = read_gcg(text).request()
+    return answer_score(game_for(request), request, EveryWord())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_recorded_game_has_its_known_score(name: str) -> None:
+    recorded, answer = read_gcg(GAMES[name]), replayed(GAMES[name])
+    assert recorded.differences(answer["moves"]) == []
+    assert all(move["legal"] for move in answer["moves"]), answer
+    assert answer["scores"] == recorded.totals == TOTALS[name]
+    assert answer["finished_because"] == ("blocked" if name == "six-passes" else "out")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hands_are_followed_to_the_end(name: str) -> None:
+    """The racks of the file tell every tile, so that a tile that was not in hand is found."""
+    request = read_gcg(GAMES[name]).request()
+    assert set(request["dealt"]) == {"Anne", "Luc"}
+    told = [move for move in request["moves"] if "drawn" in move]
+    assert len(told) > len(request["moves"]) / 2
+    first = request["moves"][0]
+    other = next(letter for letter in "ZKWXYJ" if letter not in request["dealt"][first["player"]])
+    asked = {
+        "game": "scrabble",
+        "players": request["players"],
+        "dealt": request["dealt"],
+        "moves": [{**first, "word": other + first["word"][1:]}],
+    }
+    judged = answer_score(game_for(asked), asked, EveryWord())["moves"][0]
+    assert [violation["code"] for violation in judged["violations"]] == ["not_in_hand"]
+
+
+def test_a_claim_that_the_count_does_not_bear_out_is_told() -> None:
+    text = "#player1 A A\n#player2 B B\n>A: CHATSER 8H CHAT +19 19\n>B: ABCDEFG - +0 0\n"
+    recorded, answer = read_gcg(text), replayed(text)
+    assert recorded.differences(answer["moves"]) == [
+        {"line": 3, "player": "A", "points": 19, "counted": 18}
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (">A: ABC 8H CHAT 18", "gcg_line"),
+        (">A: ABC 8 CHAT +18 18", "gcg_line"),
+        (">A: ABC 88H CHAT MORE +18 18", "gcg_line"),
+        ("CHAT", "gcg_line"),
+        (">C: ABC 8H CHAT +18 18", "gcg_player"),
+        (">A: ABC -- -18 0", "gcg_line"),
+    ],
+)
+def test_a_line_that_is_none_is_quoted(line: str, code: str) -> None:
+    with pytest.raises(RequestError) as caught:
+        read_gcg(f"#player1 A A\n#player2 B B\n{line}\n")
+    assert caught.value.code == code
+    assert caught.value.values["line"] == 3
+    assert all(say(language, code, caught.value.values) for language in ("en", "fr"))
+
+
+def test_a_column_before_the_row_is_read_down() -> None:
+    text = "#player1 A A\n#player2 B B\n>A: CHATSER H8 CHAT +18 18\n>B: ABCDEFG 8H .AB +0 0\n"
+    moves = read_gcg(text).request()["moves"]
+    assert [(m["row"], m["column"], m["direction"]) for m in moves] == [
+        (7, 7, "down"),
+        (7, 7, "across"),
+    ]
+
+
+def test_penalties_are_not_judged_and_said() -> None:
+    text = "#player1 A A\n#player2 B B\n>A: CHATSER 8H CHAT +18 18\n>A: SER (time) -10 8\n"
+    assert read_gcg(text).unjudged == [4]
