@@ -2,10 +2,11 @@
 
 HOST, PORT        where to listen           127.0.0.1:8000
 WEB_CONCURRENCY   worker processes          2
-THREADS           threads in each           4
+THREADS           threads in each           32
 ACCESS_LOG        a file, or - for stdout   none: it costs 15 to 30 % of a word check
 
-Run it behind nginx or the like: a few clients that send half a request stop any such server.
+Run it behind nginx (service/deploy/nginx has the settings): a slow client holds a thread for up to
+20 s here, and there none.
 """
 
 import gc
@@ -28,7 +29,8 @@ def _number(name: str, default: int) -> int:
 
 bind: Final = f"{os.environ.get('HOST') or '127.0.0.1'}:{_number('PORT', 8000)}"
 workers: Final = _number("WEB_CONCURRENCY", 2)
-threads: Final = _number("THREADS", 4)
+# A check takes as much processor time with 4, and slow clients hold a thread each.
+threads: Final = _number("THREADS", 32)
 # gthread, whose errors are problems.
 worker_class: Final = "service.http.protocol.worker.ProblemWorker"
 # A heartbeat on a slow disk can look like a dead worker.

@@ -14,7 +14,7 @@ SECONDS: Final = 0.25
 """Processor time that a request may take."""
 MEMORY: Final = 64_000_000
 """Bytes that the peak of a worker may rise by for it."""
-PATIENCE: Final = 60
+PATIENCE: Final = 20
 """Seconds until an answer is given up."""
 SERVICE: Final = "service.app:create_app()"
 

@@ -1,10 +1,16 @@
-"""gunicorn's threaded worker, with its own errors told as problems, and longer addresses.
+"""gunicorn's threaded worker, with its errors told as problems and an end to slow clients.
 
 What cannot be parsed as HTTP never reaches the application: gunicorn answers by itself, in HTML.
 Here its decision (the status, the log line) stands, and the answer becomes a problem.
+
+gunicorn waits for a client as long as it likes, and holds a thread meanwhile. Here a request must
+have come within `REQUEST_SECONDS`, and a client must take each piece of the answer within
+`ANSWER_SECONDS`; else it is treated as one that left.
 """
 
+import time
 from contextlib import suppress
+from errno import ECONNRESET
 from socket import socket
 from typing import Any, Final
 
@@ -17,12 +23,55 @@ from service.http.protocol.problems import Internal, Malformed, Other, Problem
 LONGEST_LINE: Final = 65_536
 """Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""
 
+REQUEST_SECONDS: Final = 20
+"""From the first byte of a request to the last of its body; 16 MiB need 7 Mbit/s."""
+ANSWER_SECONDS: Final = 10
+
 # gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
 message.MAX_REQUEST_LINE = LONGEST_LINE
 
 
+class PatientSocket(socket):
+    """A client that is given up when it takes too long.
+
+    Attributes:
+        until: when its request must be there, by `time.monotonic`.
+    """
+
+    until = 0.0
+
+    def recv(self, *arguments: Any) -> bytes:  # noqa: ANN401 - as the base class has it
+        """Receive, as long as the request may still come."""
+        left = max(0.001, self.until - time.monotonic())
+        self.settimeout(left if self.timeout is None else min(left, self.timeout))
+        try:
+            return super().recv(*arguments)
+        except TimeoutError as error:
+            raise ConnectionResetError(ECONNRESET, "the request takes too long") from error
+
+    def sendall(self, *arguments: Any) -> None:  # noqa: ANN401
+        """Send, as long as the client takes it."""
+        if self.timeout != 0:
+            self.settimeout(ANSWER_SECONDS)
+        try:
+            super().sendall(*arguments)
+        except TimeoutError as error:
+            raise ConnectionResetError(ECONNRESET, "the answer is not taken") from error
+
+
 class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no types
     """A worker of one process and several threads."""
+
+    def enqueue_req(self, conn: Any) -> None:  # noqa: ANN401 - gunicorn has no types
+        """Let a thread serve a connection that has something to say."""
+        if not isinstance(conn.sock, PatientSocket):
+            conn.sock = PatientSocket(fileno=conn.sock.detach())
+        super().enqueue_req(conn)
+
+    def handle(self, conn: Any) -> Any:  # noqa: ANN401
+        """Serve one request of a connection."""
+        conn.sock.until = time.monotonic() + REQUEST_SECONDS
+        return super().handle(conn)
 
     def handle_error(self, req: Any, client: socket, addr: Any, exc: Exception) -> None:  # noqa: ANN401
         """Answer what could not be parsed, or failed outside the application."""

@@ -1,0 +1,1 @@
+"""Clients that take their time, and the checks of others meanwhile."""
