@@ -13,7 +13,7 @@ from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
-from service.http.resources import dictionaries, finder, games, word_pages, words
+from service.http.resources import dictionaries, finder, games, moves, word_pages, words
 from service.http.resources.custom import House
 from service.http.resources.diff import Comparison
 from service.http.resources.docs import Docs
@@ -105,17 +105,12 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         "getHooks": bound(finder.get_hooks),
         "getRandom": bound(finder.get_random),
         "postScore": bound(games.post_score),
+        "postMoves": bound(moves.post_moves),
         "listGames": bound(games.list_games),
         "getGame": bound(games.get_game),
         "listDictionaries": bound(dictionaries.list_dictionaries),
         "getDictionary": bound(dictionaries.get_dictionary),
-        "createDictionary": house.create,
         "putDictionary": house.put,
-        "patchDictionary": house.patch,
-        "getRecipe": house.recipe,
-        "listVersions": house.versions,
-        "restoreVersion": house.restore,
-        "rebuildDictionary": house.rebuild,
         "deleteDictionary": house.delete,
         "getDiff": Comparison(referee).diff,
         "listWords": bound(word_pages.list_words),

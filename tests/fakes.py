@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from service.games import Game, Json, Lexicon, Limits
+from service.games import FindsMoves, Game, Json, Lexicon, Limits
 from service.messages import say
 
 
@@ -34,3 +34,9 @@ def answer_position(game: Game, request: Json, lexicon: Lexicon, language: str =
 def answer_score(game: Game, request: Json, lexicon: Lexicon, language: str = "en") -> Json:
     """Let a game replay a record; return the answer as a client sees it."""
     return game.score(request, lexicon, Limits()).to_json(partial(say, language))
+
+
+def answer_moves(game: Game, request: Json, lexicon: Lexicon, language: str = "en") -> Json:
+    """Ask a game which moves a hand has; return the answer as a client sees it."""
+    assert isinstance(game, FindsMoves)
+    return game.moves(request, lexicon, Limits()).to_json(partial(say, language))

@@ -8,12 +8,15 @@ from typing import Any
 
 from dictionaries import Catalogue, Vocabulary
 from service.games import (
+    FindsMoves,
     Limits,
     Position,
+    PossibleMoves,
     Recorded,
     RequestError,
     Score,
     game_for,
+    games,
     read_gcg,
 )
 from service.messages import say
@@ -87,6 +90,40 @@ def recorded_game(text: str) -> Recorded:
     """
     with _faults_told():
         return read_gcg(text)
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMoves:
+    """The moves that a hand has by the rules of a game.
+
+    Attributes:
+        result: the moves.
+        dictionary: the ids of the dictionaries, as asked.
+    """
+
+    result: PossibleMoves
+    dictionary: Sequence[str]
+
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it."""
+        return {**self.result.to_json(partial(say, language)), "dictionary": self.dictionary}
+
+
+def moves(
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
+) -> FoundMoves:
+    """Find the moves of a hand on a position.
+
+    Raises:
+        Unacceptable: the request means nothing, or the game does not tell moves.
+    """
+    with _faults_told():
+        game = game_for(request)
+        if not isinstance(game, FindsMoves):
+            known = ", ".join(name for name, one in games().items() if isinstance(one, FindsMoves))
+            raise RequestError("/game", "no_moves_of_game", game=game.id, known=known)
+        lexicon = GameLexicon(catalogue, vocabulary)
+        return FoundMoves(game.moves(request, lexicon, limits), vocabulary.ids)
 
 
 @contextmanager

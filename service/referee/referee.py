@@ -24,7 +24,7 @@ from service.referee import positions
 from service.referee.errors import Fault, Unacceptable, UnknownGame
 from service.referee.finder import Drawn, Finder, Found, Hooked
 from service.referee.listing import Listing
-from service.referee.positions import Judgement
+from service.referee.positions import FoundMoves, Judgement
 from service.referee.store import store_of
 from service.referee.words import Description, Verdict, WordJudge, WordsAnswer
 from service.settings import Settings
@@ -181,6 +181,15 @@ class Referee:
         """
         vocabulary = self.vocabulary(request)
         return positions.score(self.catalogue, vocabulary, request, self._limits)
+
+    def moves(self, request: Json) -> FoundMoves:
+        """Find the moves of a hand: a `MovesRequest`.
+
+        Raises:
+            Unacceptable: the request means nothing. See also `vocabulary`.
+        """
+        vocabulary = self.vocabulary(request)
+        return positions.moves(self.catalogue, vocabulary, request, self._limits)
 
     @property
     def _limits(self) -> Limits:

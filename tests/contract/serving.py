@@ -4,20 +4,18 @@ import os
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import requests
 
-from tests.waiting import FAILSAFE, until
-
 TOKEN: Final = "s3cret é"  # noqa: S105 - for tests; as bytes in a header it is UTF-8
 _BEARER: Final = f"Bearer {TOKEN}".encode()
 ROOT: Final = Path(__file__).parents[2]
-# A build that takes long, or waits for another, is not at fault where a test is not about that.
-_NO_HURRY: Final = {"ARBITRE_BUILD_SECONDS": "600", "ARBITRE_BUILD_WAIT": "600"}
+_PATIENCE: Final = 60.0  # seconds; a loaded machine is slow to start
 
 
 class Served:
@@ -46,7 +44,7 @@ class Served:
         """Send a request; the path goes as it is written."""
         with requests.Session() as session:
             session.headers.clear()
-            return session.request(method, self.url + path, timeout=FAILSAFE, **options)
+            return session.request(method, self.url + path, timeout=30, **options)
 
     def put(self, identifier: str, recipe: object, **headers: str) -> requests.Response:
         """Make a dictionary from a recipe, or from a text."""
@@ -73,7 +71,7 @@ class Served:
             data: a request; it should ask for `Connection: close`.
             more: leave the sending side open, as a client that has more to say.
         """
-        with socket.create_connection(("127.0.0.1", self.port), timeout=FAILSAFE) as connection:
+        with socket.create_connection(("127.0.0.1", self.port), timeout=30) as connection:
             connection.sendall(data)
             if not more:
                 connection.shutdown(socket.SHUT_WR)
@@ -104,7 +102,6 @@ def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
         "HOST": "127.0.0.1",
         "PORT": str(port),
         "WEB_CONCURRENCY": "1",
-        **_NO_HURRY,
         **settings,
     }
     command = [sys.executable, "-m", "gunicorn", "service.app:create_app()"]
@@ -119,21 +116,18 @@ def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
         yield served
     finally:
         process.terminate()
-        process.wait(FAILSAFE)
+        process.wait(_PATIENCE)
 
 
 def _wait(served: Served, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until the service answers.
-
-    Raises:
-        RuntimeError: it has stopped instead.
-    """
-
-    def answers() -> bool:
+    until = time.monotonic() + _PATIENCE
+    while time.monotonic() < until:
         if process.poll() is not None:
             raise RuntimeError(f"gunicorn stopped:\n{served.log}")
-        with suppress(requests.ConnectionError):
-            return served.ask("GET", "/health").ok
-        return False
-
-    until(answers)
+        try:
+            served.ask("GET", "/health")
+        except requests.ConnectionError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError(f"gunicorn does not answer:\n{served.log}")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from service.contract import Contract
-from service.games import Limits, RequestError, game_for, games
+from service.games import FindsMoves, Limits, RequestError, game_for, games
 from service.http.resources.games import localised
 from service.messages import say
 from service.referee.errors import Unacceptable
@@ -15,8 +15,8 @@ from tests.contract.serving import ROOT, Served
 from tests.golden.test_golden import Lexicon
 
 Json = dict[str, Any]
-REQUESTS = {"validate": "ValidateRequest", "score": "ScoreRequest"}
-SCHEMAS = {"validate": "PositionCheck", "score": "ScoreSheet"}
+REQUESTS = {"validate": "ValidateRequest", "score": "ScoreRequest", "moves": "MovesRequest"}
+SCHEMAS = {"validate": "PositionCheck", "score": "ScoreSheet", "moves": "MovesFound"}
 CASES = {
     path.stem: json.loads(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "tests" / "golden").glob("*.json"))
@@ -32,8 +32,13 @@ def judged(contract: Contract, case: Json) -> Json:
     request = case["request"]
     contract.check(REQUESTS[case["endpoint"]], request)
     game = game_for(request)
+    lexicon = Lexicon(case.get("words", ()))
+    if case["endpoint"] == "moves":
+        assert isinstance(game, FindsMoves)
+        found = game.moves(request, lexicon, Limits())
+        return {**found.to_json(tell), "dictionary": ["francais"]}
     judge = game.validate if case["endpoint"] == "validate" else game.score
-    result = judge(request, Lexicon(case.get("words", ())), Limits())
+    result = judge(request, lexicon, Limits())
     assert result.render(tell)
     return {**result.to_json(tell), "dictionary": ["francais"]}
 

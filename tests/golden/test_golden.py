@@ -3,7 +3,7 @@
 A case, `W1-word-down.json`:
 
     {"about": "what it shows",
-     "endpoint": "validate" | "score" | "describe",
+     "endpoint": "validate" | "score" | "moves" | "describe",
      "request": the body; its "game" may be left out as in a request ("describe": {"game": id}),
      "words": the dictionary, as keys,
      "expect": what the answer must hold, or {"error": {"pointer", "code"}}}
@@ -20,7 +20,7 @@ import pytest
 from dictionaries import fold
 from service.games import Json, Reason, RequestError, game_for, games
 from service.messages import say
-from tests.fakes import FakeLexicon, answer_position, answer_score
+from tests.fakes import FakeLexicon, answer_moves, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
@@ -53,6 +53,8 @@ def answer(case: Json, language: str) -> Json:
                 return answer_position(game, request, lexicon, language)
             case "score":
                 return answer_score(game, request, lexicon, language)
+            case "moves":
+                return answer_moves(game, request, lexicon, language)
             case "describe":
                 return game.describe()
     except RequestError as error:

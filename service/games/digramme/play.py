@@ -1,346 +1,325 @@
-"""A game of Digramme being played: moves judged, arrows given, turned and returned (G3 to G12)."""
+"""A game of Digramme being played: moves judged, arrows given, turned and returned (G0 to G12)."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from service.games.core.geometry import Cell, neighbours
-from service.games.core.outcome import Effect, Outcome, WordFormed
-from service.games.core.record import Move, Reader
-from service.games.core.violation import Json, Violation
-from service.games.core.vocabulary import Fold
-from service.games.digramme.cards import Print, cards_of, print_of, prints
-from service.games.digramme.contacts import Readers
-from service.games.digramme.stock import Stock
-from service.games.digramme.suites import Capture, Card, Contact, Suites, contacts, spoilt
+from service.games.core.geometry import Cell
+from service.games.core.moves import Tries
+from service.games.core.outcome import Effect, Outcome
+from service.games.core.record import Move
+from service.games.core.replay import Replay, replay
+from service.games.core.violation import Note, RequestError, Violation, pointer
+from service.games.digramme.arrows import Arrows
+from service.games.digramme.cards import DECK, Card, Kind, Placed, card_of, kinds
+from service.games.digramme.judging import CardJudge
+from service.games.digramme.record import Action, Discard, End, Game, Initial, Lay
+from service.games.digramme.search import single_fits
+from service.games.digramme.stock import Stock, check_hands, deal, deal_tied
+from service.games.digramme.suites import Capture, Contact, contacts_of
 
-MOST_DISCARDED: Final = 2
+MAX_DISCARDED: Final = 2
 
-Laid = Sequence[tuple[Cell, Card]]
-
-
-@dataclass(frozen=True, slots=True)
-class CardsLaid:
-    """Cards laid: read, and as they were sent."""
-
-    cards: Laid
-    told: Sequence[Json]
+_OF_WORDS: Final = frozenset({"contact_not_a_word", "two_cards_no_word", "no_contact_word"})
+"""What forbids a move because of its words only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """Cards discarded."""
+def played(game: Game, judge: CardJudge) -> tuple["Table", Replay]:
+    """Replay a record, and hold what it tells of hands and stock against what it proves.
 
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """A player does nothing."""
-
-
-Action = CardsLaid | Discard | Pass
-
-
-def action_readers(fold: Fold) -> Mapping[str, Reader[Action]]:
-    """Return how the moves of Digramme are read."""
-
-    def cards(move: Json, where: str) -> Action:
-        return CardsLaid(cards_of(move["cards"], f"{where}/cards", fold), move["cards"])
-
-    return {
-        "cards": Reader(cards),
-        "discard": Reader(lambda move, _where: Discard(move["discard"])),
-        "pass": Reader(lambda _move, _where: Pass()),
-    }
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """What the players agreed on: the options of Digramme.
-
-    Attributes:
-        every_contact: whether each contact of a new card forms a valid word, or one at least (G3).
-        min_length: the cards that a suite needs (G4).
-        two_cards: whether a move may lay two cards (G7).
-        arrows: how many end the game (G9, G13).
-        points_once: whether a card in two of one's suites counts once (G10).
-        one_colour: whether suites are of one colour (G12).
-        mixed: whether cards of Trigramme are mixed in (G13).
+    Raises:
+        RequestError: they contradict each other, or a move means nothing.
     """
-
-    every_contact: bool
-    min_length: int
-    two_cards: bool
-    arrows: int
-    points_once: bool
-    one_colour: bool
-    mixed: bool
-
-    @classmethod
-    def of(cls, rules: Json) -> "Agreement":
-        """Take the options, each with its value; 10 arrows, or 20 with Trigramme."""
-        return cls(
-            every_contact=rules["contacts"] == "all",
-            min_length=rules["min_length"],
-            two_cards=rules["two_cards"],
-            arrows=rules["arrows"] or (20 if rules["trigramme"] else 10),
-            points_once=rules["points"] == "once",
-            one_colour=rules["colour_constraint"],
-            mixed=rules["trigramme"],
-        )
+    table = Table(game, judge)
+    replayed = replay(game.record, table)
+    reserve = game.told.reserve
+    if reserve is not None and table.stock.left is None:
+        left = table.stock.left_before(reserve)
+        if left is None:
+            raise RequestError("/reserve", "reserve_impossible", count=reserve)
+        table = Table(game, judge, left)
+        replayed = replay(game.record, table)
+    elif reserve not in (None, table.stock.left):
+        values = {"count": reserve, "proved": table.stock.left}
+        raise RequestError("/reserve", "reserve_differs", **values)
+    check_hands(table.stock, game.told.hands)
+    table.check_deck("/hands")
+    table.see_end()
+    return table, replayed
 
 
-@dataclass(slots=True)
 class Table:
-    """A position.
-
-    Attributes:
-        cards: those that lie.
-        suites: those that bear an arrow.
-        stock: the number of cards elsewhere.
-        unseen: the cards elsewhere, when it is known which; None otherwise.
-    """
-
-    cards: dict[Cell, Card]
-    suites: Suites
-    stock: Stock
-    unseen: Counter[Print] | None
-
-
-class Arrows:
     """A game going on: what a record is replayed on.
 
     Args:
-        players: two, or four: the first and third against the second and fourth (G11).
-        agreement: the options.
-        readers: those who know the words.
-        table: the position before the moves; it is played on.
+        game: the record, with the position before the moves.
+        judge: the referee of the cards.
+        left: the cards of the stock in a position in mid-game, when they are known.
+
+    Attributes:
+        laid: the cards that lie, in the order in which they were laid.
+        cards: the same by place.
+        named: the cards that the request tells by name, wherever they are.
+        arrows: the suites that bear one, and whose they are.
+        stock: the cards elsewhere.
+        tied: the arrows are out, and no side has more suites than the other (G10).
+        ended: why the game is over; None while it goes on.
+
+    Raises:
+        RequestError: the position means nothing.
     """
 
-    def __init__(
-        self, players: Sequence[str], agreement: Agreement, readers: Readers, table: Table
-    ) -> None:
-        self.players = players
-        self._sides = {player: place % 2 for place, player in enumerate(players)}
-        self.agreement = agreement
-        self.readers = readers
-        self.table = table
-        self.laid: list[Json] = []
-        self.ended = self.tied = False
-        self._see_end()
+    def __init__(self, game: Game, judge: CardJudge, left: int | None = None) -> None:
+        self.players = game.record.players
+        self.judge = judge
+        self.agreement = game.agreement
+        self.deck = game.layout.deck
+        self.named = game.named()
+        self.laid = list(game.layout.cards)
+        self.cards = dict(self.laid)
+        self.arrows = Arrows(self.players, self.agreement, judge.suites())
+        self.arrows.lie(game.layout, self.cards)
+        self.tied = self.arrows.tied
+        self.ended: End | None = None
+        self._passes = 0
+        self._tries = Tries()
+        self.stock = self._deal(game.told.dealt, left)
+        self.check_deck("/dealt")
+        self.see_end()
 
-    # Sides and scores
+    def _deal(self, dealt: Mapping[str, Sequence[Card]], left: int | None) -> Stock:
+        """Return what players hold before the moves."""
+        total = None if self.agreement.mixed else DECK
+        if self.deck is not None:
+            total = len(self.deck.cards)
+        count = len(self.laid)
+        if total is not None and count > total:
+            raise RequestError("/cards", "more_than_deck", count=count, total=total)
+        if self.tied:
+            return deal_tied(self.players, dealt)
+        elsewhere = None if total is None else total - count
+        return deal(self.players, dealt, elsewhere, begun=count > 1, left=left)
 
-    def side(self, player: str) -> int:
-        """Give the colour of a player's arrows: 0 or 1 (G11)."""
-        return self._sides[player]
-
-    def counts(self) -> list[int]:
-        """Count the suites of each side."""
-        found = [0, 0]
-        for suite in self.table.suites:
-            found[self.side(suite.owner)] += 1
-        return found
-
-    def scores(self) -> dict[str, int]:
-        """Give each player the suites of their side."""
-        counts = self.counts()
-        return {player: counts[self.side(player)] for player in self.players}
-
-    def card_points(self) -> dict[str, int]:
-        """Give each player the points of the cards in the suites of their side (G10)."""
-        cells: list[list[Cell]] = [[], []]
-        for suite in self.table.suites:
-            cells[self.side(suite.owner)] += suite.cells
-        counted: list[Sequence[Cell] | set[Cell]] = [
-            set(side) if self.agreement.points_once else side for side in cells
-        ]
-        points = [sum(self.table.cards[cell].points for cell in side) for side in counted]
-        return {player: points[self.side(player)] for player in self.players}
-
-    def winners(self) -> list[str]:
-        """Give who has most suites, or after a tie most points; none before the end (G9, G10)."""
-        if not self.ended:
-            return []
-        results = self.card_points() if self.tied else self.scores()
-        return [player for player in self.players if results[player] == max(results.values())]
-
-    @property
-    def out(self) -> int:
-        """The arrows on the table."""
-        return len(self.table.suites)
+    # The end
 
     @property
     def finished(self) -> bool:
-        """Whether nothing more may be played: after a tie, the cards in hand still are (G10)."""
-        return self.ended and not (self.tied and any(self.table.stock.hands.values()))
+        """Whether nothing more may be played."""
+        return self.ended is not None
 
-    def _see_end(self) -> bool:
-        """Tell whether the game has just ended."""
-        if self.ended or self.out < self.agreement.arrows:
-            return False
-        first, second = self.counts()
-        self.ended, self.tied = True, first == second
-        return True
+    def winners(self) -> list[str]:
+        """Return who has most suites, or after a tie most points; none before the end (G9, G10)."""
+        if self.ended is None:
+            return []
+        scores: Mapping[str, int | None] = self.arrows.scores()
+        if self.tied or len(set(scores.values())) == 1:
+            scores = self.arrows.card_points(self.cards)
+        known = [score for score in scores.values() if score is not None]
+        if len(known) < len(scores):
+            return []
+        return [player for player in self.players if scores[player] == max(known)]
+
+    def see_end(self) -> list[Effect]:
+        """End the game when it is over (G9), and after a tie when nobody plays on (G10)."""
+        if self.ended is not None:
+            return []
+        was_tied, all_played = self.tied, self.stock.all_played and bool(self.cards)
+        if not self.tied and self.arrows.out >= self.agreement.goal:
+            self.tied = self.arrows.tied
+            self.ended = None if self.tied else "arrows"
+        if self.tied and (all_played or self._passes >= len(self.players)):
+            self.ended = "tie_break"
+        elif all_played and self.ended is None:
+            self.ended = "out"
+        if self.ended is not None:
+            return [Effect("game_over")]
+        return [] if was_tied or not self.tied else [Effect("tie_break")]
 
     # Moves
 
-    def play(self, move: Move[Action]) -> Outcome:
-        """Judge a move of the player in turn, and play it when it is legal."""
-        match move.action:
-            case CardsLaid():
-                return self._lay(move.mover, move.action)
-            case Discard():
-                return self._discard(move.mover, move.action.count)
-            case Pass():
-                return Outcome(words=[])
+    def play(self, move: Move[Action], /) -> Outcome:
+        """Judge a move of the player in turn, and play it when it is legal.
 
-    def _discard(self, player: str, count: int) -> Outcome:
+        Raises:
+            RequestError: the cards drawn are not as many as must be, or cannot be.
+        """
+        action, where = move.action, pointer("moves", move.index)
+        if isinstance(action, Initial):
+            return self._open(action.card, where)
+        if not self.cards:
+            return Outcome(words=[], violations=[Violation("no_initial_card", rule="G0")])
+        if isinstance(action, Lay):
+            return self._lay(move.mover, action, where)
+        blocked = self._blocked(move.mover)
+        if isinstance(action, Discard):
+            outcome = self._discard(move.mover, action, where)
+        else:
+            outcome = self._pass(move.mover)
+        if outcome.legal:
+            outcome.parts["blocked"] = blocked
+            if blocked is False:
+                outcome.notes.append(Note("not_blocked"))
+        return outcome
+
+    def _open(self, card: Placed, where: str) -> Outcome:
+        """Lay the initial card (G0)."""
+        if self.cards:
+            cells = [card.cell]
+            return Outcome(words=[], violations=[Violation("initial_again", cells, "G0")])
+        self.cards[card.cell] = card.card
+        self.laid.append(card)
+        self.stock.open()
+        self.check_deck(f"{where}/initial")
+        return Outcome(words=[])
+
+    def _blocked(self, player: str) -> bool | None:
+        """Whether no card of the hand could be laid; None when that is not known (G8)."""
+        hand = self.stock.hands[player]
+        cards = [card_of(kind) for kind in hand.known.elements()]
+        for fit in single_fits(self.judge, self.cards, cards, self._tries):
+            if not self.tied or self._lengthens(dict(fit.cards), player):
+                return False
+        return True if hand.told and self._tries.enough else None
+
+    def _lengthens(self, new: Mapping[Cell, Card], player: str) -> bool:
+        captures = self.arrows.suites.captures({**self.cards, **new}, new, player)
+        return any(capture.before for capture in captures)
+
+    def _pass(self, player: str) -> Outcome:
+        """Pass, with an empty hand or after a tie (G8, G10)."""
+        held = self.stock.hands[player].count
+        if held and not self.tied:
+            values = {"held": held}
+            return Outcome(words=[], violations=[Violation("must_discard", (), "G8", values)])
+        self._passes += 1
+        return Outcome(words=[], effects=self.see_end())
+
+    def _discard(self, player: str, action: Discard, where: str) -> Outcome:
         """Discard, draw and pass (G8)."""
-        stock = self.table.stock
-        violations = []
-        if self.tied:
-            violations.append(Violation("no_draw_in_tie", rule="G10"))
-        if not 1 <= count <= MOST_DISCARDED:
-            values = {"count": count, "most": MOST_DISCARDED}
-            violations.append(Violation("discard_count", rule="G8", values=values))
-        elif count > stock.hands[player]:
-            violations.append(self._short(player, count))
+        violations = list(self._undiscardable(player, action))
         if violations:
             return Outcome(words=[], violations=violations)
-        stock.throw(player, count)
-        discarded = Effect("discard", count=count)
-        return Outcome(words=[], effects=[discarded, *stock.refill(player)])
+        self.stock.throw(player, action.count, action.cards)
+        discarded = Effect("discard", count=action.count)
+        return Outcome(words=[], effects=[discarded, *self._draw(player, action.drawn, where)])
 
-    def _short(self, player: str, count: int) -> Violation:
-        held = self.table.stock.hands[player]
-        rule = "G10" if self.tied else "G8"
-        return Violation("too_few_cards", rule=rule, values={"count": count, "held": held})
+    def _undiscardable(self, player: str, action: Discard) -> Iterator[Violation]:
+        if self.tied:
+            yield Violation("no_draw_in_tie", rule="G10")
+        if not 1 <= action.count <= MAX_DISCARDED:
+            values = {"count": action.count, "most": MAX_DISCARDED}
+            yield Violation("discard_count", rule="G8", values=values)
+        else:
+            yield from self._not_held(player, action.count, action.cards or ())
 
-    def _lay(self, player: str, action: CardsLaid) -> Outcome:
+    def _not_held(self, player: str, count: int, cards: Iterable[Card]) -> Iterator[Violation]:
+        """Check that a player holds so many cards, and these."""
+        hand, rule = self.stock.hands[player], "G10" if self.tied else "G8"
+        if hand.count is not None and count > hand.count:
+            values = {"count": count, "held": hand.count}
+            yield Violation("too_few_cards", rule=rule, values=values)
+            return
+        for kind in hand.lacking(kinds(cards)):
+            told = {"player": player, "tiles": kind.text}
+            yield Violation("not_in_hand", rule=rule, values=told)
+
+    def _draw(self, player: str, drawn: Sequence[Card] | None, where: str) -> list[Effect]:
+        """Draw back to four; nobody does after a tie (G8, G10)."""
+        expected = 0 if self.tied else self.stock.to_draw(player)
+        if drawn is not None and len(drawn) != expected:
+            count = len(drawn)
+            raise RequestError(f"{where}/drawn", "drawn_differs", count=count, proved=expected)
+        if self.tied:
+            return []
+        effects = self.stock.refill(player, drawn)
+        self.check_deck(f"{where}/drawn")
+        return effects
+
+    def _lay(self, player: str, action: Lay, where: str) -> Outcome:
         laid = action.cards
-        violations = list(self._misplaced(laid))
-        if len(laid) > self.table.stock.hands[player]:
-            violations.append(self._short(player, len(laid)))
+        violations = list(self.judge.misplaced(self.cards, laid))
+        violations += self._not_held(player, len(laid), (card for _, card in laid))
         if violations:  # without a place for each card there are no contacts to judge
             return Outcome(words=[], violations=violations)
         new = dict(laid)
-        cards = {**self.table.cards, **new}
-        touched = list(dict.fromkeys(c for cell in new for c in contacts(cards, cell)))
-        words = self.readers.show(touched)
-        captures = self.table.suites.captures(cards, new, player)
-        violations += self._forbidden_words(new, touched)
-        violations += self._forbidden_colours(new)
-        violations += self._forbidden_prints(laid)
-        if self.tied and not any(capture.before for capture in captures):
-            violations.append(Violation("tie_without_suite", sorted(new), "G10"))
+        cards = {**self.cards, **new}
+        touched = contacts_of(cards, new)
+        captures = self.arrows.suites.captures(cards, new, player)
+        violations = list(self._forbidden(player, new, touched, captures))
+        words = self.judge.words(touched)
         if violations:
-            return Outcome(words=words, violations=violations)
-        self.table.cards.update(new)
-        self.laid += action.told
-        if self.table.unseen is not None:
-            self.table.unseen.subtract(prints(new.values()))
-        return self._settle(player, len(laid), words, captures)
+            wordless = {violation.code for violation in violations} <= _OF_WORDS
+            points = self.arrows.gained(player, captures) if wordless else None
+            return Outcome(words=words, violations=violations, points_if_valid=points)
+        self.cards = cards
+        self.laid += laid
+        self._passes = 0
+        self._take_out(player, laid, where)
+        return self._settle(player, action, where, Outcome(words=words), captures)
 
-    # What forbids a move
-
-    def _misplaced(self, laid: Laid) -> Iterator[Violation]:
-        """Check how many cards, and whether each has a place and holds on to others (G3, G7)."""
-        cards, cells = self.table.cards, [cell for cell, _ in laid]
-        if len(cells) > (most := 2 if self.agreement.two_cards else 1):
-            yield Violation("too_many_cards", cells, "G7", {"most": most})
-            return
-        taken = [c for place, c in enumerate(cells) if c in cards or c in cells[:place]]
-        if taken:
-            yield Violation("card_on_card", taken, "G3")
-            return
-        if len(cells) == 2 and cells[1] not in neighbours(cells[0]):
-            yield Violation("two_cards_apart", cells, "G7")
-        if cards and not any(near in cards for cell in cells for near in neighbours(cell)):
-            yield Violation("card_alone", cells, "G7" if len(cells) == 2 else "G3")
-
-    def _forbidden_words(
-        self, new: Mapping[Cell, Card], touched: Sequence[Contact]
+    def _forbidden(
+        self,
+        player: str,
+        new: Mapping[Cell, Card],
+        touched: Sequence[Contact],
+        captures: Sequence[Capture],
     ) -> Iterator[Violation]:
-        """Check the words that the cards form (G1 to G3), and those of two between them (G7)."""
-        between = [contact for contact in touched if new.keys() >= set(contact.cells)]
-        outer = [contact for contact in touched if contact not in between]
-        for contact in between:
-            if contact.word is None:
-                yield Violation("unknown_edge", contact.cells, "G7")
-            elif not self.readers.accept(contact):
-                yield Violation("two_cards_no_word", contact.cells, "G7", {"word": contact.word})
-        if len({card.colour for card in new.values()}) > 1:
-            yield Violation("two_cards_colours", sorted(new), "G7")
-        if self.agreement.every_contact:
-            yield from self.readers.refuse(outer)
-        elif outer and not any(map(self.readers.accept, outer)):
-            yield Violation("no_contact_word", sorted(new), "G3")
+        yield from self.judge.forbidden(self.cards, new, touched)
+        if self.deck is not None:
+            available = self.unseen() + self.stock.hands[player].known
+            lacking = Counter(kinds(new.values())) - available
+            cells = [cell for cell, card in new.items() if card.kind in lacking]
+            if cells:
+                yield Violation("card_not_in_deck", cells)
+        if self.tied and not any(capture.before for capture in captures):
+            yield Violation("tie_without_suite", sorted(new), "G10")
 
-    def _forbidden_colours(self, new: Mapping[Cell, Card]) -> Iterator[Violation]:
-        """Check that no other colour ends a line that needs one card more (G12)."""
-        if not self.agreement.one_colour:
-            return
-        length = self.agreement.min_length - 1
-        for cell, card in new.items():
-            for line in spoilt(self.table.cards, cell, card, length):
-                values = {"length": length, "colour": self.table.cards[line[0]].colour}
-                yield Violation("colour_refused", (cell, *sorted(line)), "G12", values)
-
-    def _forbidden_prints(self, laid: Laid) -> Iterator[Violation]:
-        """Check that the deck still holds these cards."""
-        if self.table.unseen is None:
-            return
-        missing = prints(card for _, card in laid) - self.table.unseen
-        cells = [cell for cell, card in laid if print_of(card) in missing]
-        if cells:
-            yield Violation("card_not_in_deck", cells)
-
-    # What a legal move brings
+    def _take_out(self, player: str, laid: Sequence[Placed], where: str) -> None:
+        """Take the cards laid out of the hand."""
+        hand = self.stock.hands[player]
+        for index, (_, card) in enumerate(laid):
+            if card.kind is not None:
+                hand.take([card.kind])
+            elif hand.known.total():
+                raise RequestError(f"{where}/cards/{index}", "card_not_told")
+            else:
+                hand.lose(1)
 
     def _settle(
-        self, player: str, laid: int, words: list[WordFormed], captures: Sequence[Capture]
+        self, player: str, action: Lay, where: str, outcome: Outcome, captures: Sequence[Capture]
     ) -> Outcome:
         """Move cards and arrows, and tell what the players must do (G5, G6, G8, G9)."""
-        before = self.scores()
-        effects: list[Effect] = []
-        self.table.stock.lay(player, laid)
-        if not self.tied:
-            effects += self.table.stock.refill(player)
-        for capture in captures:
-            self.table.suites.give(capture.suite)
-            effects += self._arrow(capture)
-        after = self.scores()
-        gained = {other: after[other] - before[other] for other in self.players}
-        effects += [
-            Effect("credit", other, points=points)
-            for other, points in gained.items()
-            if points and other != player
-        ]
-        if self._see_end():
-            effects.append(Effect("tie_break" if self.tied else "game_over"))
-        return Outcome(points=gained[player], words=words, effects=effects)
+        before = self.arrows.scores()
+        outcome.effects += self._draw(player, action.drawn, where)
+        outcome.effects += self.arrows.award(captures)
+        for other, score in self.arrows.scores().items():
+            gained = score - before[other]
+            if other == player:
+                outcome.points = gained
+            elif gained:
+                outcome.effects.append(Effect("credit", player=other, points=gained))
+        outcome.effects += self.see_end()
+        return outcome
 
-    def _arrow(self, capture: Capture) -> Iterator[Effect]:
-        """Tell what to do with the arrows of a suite."""
-        suite, before = capture
-        owners = [self.side(old.owner) for old in before]
-        if not owners:
-            code = "arrow_placed"
-        elif self.side(suite.owner) in owners:
-            code = "arrow_kept"
-        else:
-            code = "arrow_turned"
-        row, column = suite.cells[0]
-        details = {
-            "direction": suite.direction,
-            "row": row,
-            "column": column,
-            "length": len(suite.cells),
-            **({"from": before[0].owner} if code == "arrow_turned" else {}),
-        }
-        yield Effect(code, suite.owner, details=details)
-        if len(owners) > 1:
-            yield Effect("arrow_returned", count=len(owners) - 1)
+    # The deck
+
+    def unseen(self) -> Counter[Kind]:
+        """Return the cards of the deck that nobody has seen, below zero where it has too few."""
+        counted = Counter() if self.deck is None else self.deck.counted()
+        counted.subtract(kinds(self.cards.values()))
+        counted.subtract(self.stock.thrown)
+        for hand in self.stock.hands.values():
+            counted.subtract(hand.known)
+        return counted
+
+    def check_deck(self, where: str) -> None:
+        """Check that the deck has all cards that are known.
+
+        Raises:
+            RequestError: it has not.
+        """
+        if self.deck is None:
+            return
+        for kind, count in self.unseen().items():
+            if count < 0:
+                raise RequestError(where, "more_than_in_deck", card=kind.text)

@@ -4,34 +4,34 @@ from collections.abc import Sequence
 
 from service.games.core.drawing import drawable, initials, legend
 from service.games.core.geometry import Cell, bounds
-from service.games.core.violation import Json
+from service.games.digramme.cards import Card, Placed
+from service.games.digramme.suites import Suite
 
 
-def draw_cards(cards: Sequence[Json]) -> list[str]:
+def draw_cards(cards: Sequence[Placed]) -> list[str]:
     r"""Draw cards: the letters of each edge at its side, points and colour in the middle.
 
     >>> print(*draw_cards([
-    ...     {"row": 0, "column": 0, "north": "TE", "east": "CH", "south": "RE", "west": "PA"},
-    ...     {"row": 1, "column": 1, "north": "..", "east": "ON", "south": "ER", "west": "AT",
-    ...      "colour": "blue", "points": 2}]), sep="\n")
+    ...     Placed(Cell(0, 0), Card("TE", "CH", "RE", "PA")),
+    ...     Placed(Cell(1, 1), Card(None, "ON", "ER", "AT", "blue", 2, "Blue"))]), sep="\n")
     +-----------+-----------+
     |    TE     |           |
-    | PA  1  CH |           |
+    | PA     CH |           |
     |    RE     |           |
     +-----------+-----------+
     |           |    ..     |
     |           | AT  2b ON |
     |           |    ER     |
     +-----------+-----------+
-    b blue
+    b Blue
     """
-    symbols = initials(card.get("colour", "") for card in cards)
-    by_place = {Cell(card["row"], card["column"]): card for card in cards}
+    symbols = initials(card.shown_colour or "" for _, card in cards)
+    by_place = dict(cards)
     if not drawable(by_place):
         return [
             f"{cell.row}, {cell.column}: "
-            + " | ".join(line.strip() for line in _card(card, symbols))
-            for cell, card in sorted(by_place.items())
+            + " | ".join(line.strip() for line in _card(by_place[cell], symbols))
+            for cell in sorted(by_place)
         ]
     top, left, bottom, right = bounds(by_place)
     columns = range(left, right + 1)
@@ -44,12 +44,22 @@ def draw_cards(cards: Sequence[Json]) -> list[str]:
     return lines + legend(symbols)
 
 
-def _card(card: Json | None, symbols: dict[str, str]) -> tuple[str, str, str]:
-    """Give the three lines of a card, or of a free place."""
+def draw_suites(suites: Sequence[Suite]) -> list[str]:
+    """Return a line for each suite: where it begins, how long it is, and whose it is."""
+    arrows = {"across": "→", "down": "↓"}
+    return [
+        f"{arrows[suite.direction]} {suite.cells[0].row}, {suite.cells[0].column}"
+        f" x {len(suite.cells)} {suite.owner or ''}".rstrip()
+        for suite in suites
+    ]
+
+
+def _card(card: Card | None, symbols: dict[str, str]) -> tuple[str, str, str]:
+    """Return the three lines of a card, or of a free place."""
     if card is None:
         blank = " " * 11
         return blank, blank, blank
-    north, east, south, west = (card[side][:3] for side in ("north", "east", "south", "west"))
-    colour = card.get("colour", "")
-    middle = f"{card.get('points', 1)}{symbols[colour] if colour else ''}"
-    return f"{north:^11}"[:11], f" {west:<3}{middle:^4}{east:<3}", f"{south:^11}"
+    north, east, south, west = (edge or ".." for edge in card.edges)
+    colour = symbols[card.shown_colour] if card.shown_colour else ""
+    middle = f"{card.points or ''}{colour}"
+    return f"{north:^11}", f" {west:<3}{middle:^4}{east:<3}", f"{south:^11}"

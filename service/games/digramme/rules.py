@@ -1,87 +1,35 @@
-"""Digramme and Trigramme: cards edge to edge, suites and their arrows (G1 to G13)."""
+"""Digramme and Trigramme: cards edge to edge, suites and their arrows (G0 to G13)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
-from service.games.core.game import Limits, Position, Score
-from service.games.core.geometry import Cell, groups
-from service.games.core.record import (
-    CHECKING,
-    COMMON,
-    RECORDING,
-    known_player,
-    read_place,
-    read_record,
-    refuse_unknown,
-)
-from service.games.core.replay import replay
+from service.games.core.game import Limits
+from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries
+from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
-from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
-from service.games.digramme.cards import (
-    DECK,
-    Print,
-    card_of,
-    cards_of,
-    deck_of,
-    prints,
+from service.games.digramme.answer import CardPosition, CardScore, possible_move
+from service.games.digramme.arrows import Arrows
+from service.games.digramme.cards import Deck, kinds
+from service.games.digramme.judging import CardJudge, doubled
+from service.games.digramme.play import played
+from service.games.digramme.reading import (
+    PLAYERS,
+    POSITION,
+    SCORE,
+    CardReader,
+    read_agreement,
+    read_game,
+    read_layout,
+    refuse_doubled,
     unpacked,
 )
-from service.games.digramme.contacts import Readers
-from service.games.digramme.play import Agreement, Arrows, Table, action_readers
-from service.games.digramme.render import draw_cards
-from service.games.digramme.stock import HAND, Stock
-from service.games.digramme.suites import Card, Contact, Suite, Suites, contacts
-
-PLAYERS: Final = (2, 4)
-
-
-def _drawn_suites(suites: Sequence[Json]) -> list[str]:
-    return [
-        f"{'→' if suite['direction'] == 'across' else '↓'} {suite['row']}, {suite['column']}"
-        f" x {suite['length']} {suite.get('player', '')}".rstrip()
-        for suite in suites
-    ]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPosition(Position):
-    """A position of cards judged: the cards as sent, and the suites in it."""
-
-    cards: Sequence[Json]
-    suites: Sequence[Json]
-
-    def parts(self) -> Json:
-        """Return the suites."""
-        return {"suites": self.suites}
-
-    def drawing(self) -> list[str]:
-        """Draw the cards, and list the suites."""
-        return [*draw_cards(self.cards), "", *_drawn_suites(self.suites)]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardScore(Score):
-    """A record of cards judged: the position after the moves, arrows and stock."""
-
-    cards: Sequence[Json]
-    suites: Sequence[Json]
-    arrows: Mapping[str, int]
-    reserve: int
-    discard: int
-    tie_break: Mapping[str, int] | None
-
-    def parts(self) -> Json:
-        """Return cards, suites, arrows, stock and discard, and the points after a tie."""
-        shown: Json = {"cards": self.cards, "suites": self.suites, "arrows": self.arrows}
-        shown |= {"reserve": self.reserve, "discard": self.discard}
-        return shown if self.tie_break is None else shown | {"tie_break": self.tie_break}
-
-    def drawing(self) -> list[str]:
-        """Draw the cards, and list the suites."""
-        return [*draw_cards(self.cards), "", *_drawn_suites(self.suites)]
+from service.games.digramme.record import Layout
+from service.games.digramme.search import paired_fits, single_fits
+from service.games.digramme.stock import HAND
+from service.games.digramme.suites import Suites, contacts_of
 
 
 class Digramme:
@@ -95,9 +43,8 @@ class Digramme:
     """
 
     def __init__(self, data: Json) -> None:
-        """Take the statements, options and decks of the data file."""
         self.sheet = Sheet.of(data)
-        self.decks: Mapping[str, Json] = data["decks"]
+        self.decks: Json = data["decks"]
 
     @property
     def id(self) -> str:
@@ -105,49 +52,40 @@ class Digramme:
         return self.sheet.id
 
     def describe(self) -> Json:
-        """Give title, statements, options, and the decks with their cards."""
+        """Return title, statements, options, and the decks with their cards."""
         decks = [{"id": name, **deck, "cards": unpacked(deck)} for name, deck in self.decks.items()]
-        return self.sheet.describe(players=PLAYERS, hand=HAND, decks=decks)
+        return self.sheet.describe(players=list(PLAYERS), hand=HAND, turning=True, decks=decks)
 
-    def validate(self, request: Json, lexicon: Lexicon, limits: Limits) -> CardPosition:  # noqa: ARG002
+    def validate(self, request: Json, lexicon: Lexicon, _limits: Limits, /) -> CardPosition:
         """Judge a position: places, words, and that it holds together (G1 to G3).
 
-        Beside what every position has, the answer lists `suites`. The colour constraint says in
-        what order cards may be laid, which a position does not tell: it only cuts the suites.
+        The colour constraint says in what order cards may be laid, which a position does not
+        tell: it only cuts the suites.
 
         Raises:
             RequestError: the request means nothing.
         """
-        if "cards" not in request:
-            raise RequestError("/cards", "needs_cards")
-        refuse_unknown(request, COMMON | CHECKING | {"cards", "deck", "suites"})
-        rules = self.sheet.rules(request)
-        agreement = Agreement.of(rules)
-        readers = Readers(Judge(lexicon), rules["accepted"] or [])
-        laid = cards_of(request["cards"], "/cards", readers.judge.fold)
-        cards = dict(laid)
-        taken = [cell for cell, count in Counter(cell for cell, _ in laid).items() if count > 1]
-        found = list(dict.fromkeys(c for cell in sorted(cards) for c in contacts(cards, cell)))
-        violations = [Violation("card_on_card", (cell,), "G3") for cell in sorted(taken)]
-        violations += _looseness(cards, found, readers, agreement)
-        if "deck" in request:
-            deck = self._deck(request, readers, agreement)
-            lacking = prints(card for _, card in laid) - deck
-            cells = [cell for cell, card in laid if prints([card]) & lacking]
-            violations += [Violation("card_not_in_deck", cells)] if cells else []
-        suites = Suites(agreement.min_length, one_colour=agreement.one_colour)
+        layout, _, judge = self._read(request, lexicon, COMMON | CHECKING | POSITION)
+        cards = dict(layout.cards)
+        found = contacts_of(cards, sorted(cards))
+        violations = [*doubled(layout.cards), *judge.loose(cards, found)]
+        if layout.deck is not None:
+            violations += _beyond_deck(layout, layout.deck)
+        owned = _owned(layout, judge)
+        lines = [
+            owned.at(suite.direction, suite.cells[0]) or suite
+            for suite in owned.found(cards, cards)
+        ]
         return CardPosition(
             game=self.id,
-            words=readers.show(found),
+            words=judge.words(found),
             violations=violations,
-            cards=request["cards"],
-            suites=[
-                _suite_json(Suite(direction, line, ""), cards)
-                for direction, line in sorted(suites.found(cards, cards))
-            ],
+            cards=layout.cards,
+            suites=sorted(lines, key=lambda suite: (suite.direction, suite.cells)),
+            deck=layout.deck,
         )
 
-    def score(self, request: Json, lexicon: Lexicon, limits: Limits) -> CardScore:  # noqa: ARG002
+    def score(self, request: Json, lexicon: Lexicon, _limits: Limits, /) -> CardScore:
         """Replay a record.
 
         A move's points are the suites that its player's side wins by it, or loses by joining two
@@ -155,156 +93,82 @@ class Digramme:
         of a player add up to their score, the number of suites of their side, counted from the
         suites of the first position.
 
-        Beside what every game answers: `cards`, `suites`, `arrows` (`out` and `goal`), `reserve`
-        (cards left in the stock) and `discard`; after a tie `tie_break`, the points of each.
+        Raises:
+            RequestError: the request means nothing.
+        """
+        refuse_unknown(request, COMMON | RECORDING | SCORE)
+        rules, judge = self.sheet.rules(request), Judge(lexicon)
+        agreement = read_agreement(rules, judge)
+        game = read_game(request, CardReader(agreement, judge), self.decks)
+        table, replayed = played(game, CardJudge(agreement, judge))
+        return CardScore(
+            game=self.id,
+            rules=rules | {"arrows": agreement.goal},
+            replay=replace(replayed, scores=table.arrows.scores()),
+            finished_because=table.ended,
+            winners=table.winners(),
+            table=table,
+            preview=game.record.preview,
+        )
+
+    def moves(self, request: Json, lexicon: Lexicon, _limits: Limits, /) -> PossibleMoves:
+        """Return every card of a hand, turned as it may be, on each place where it fits (G3, G7).
+
+        Those that make or lengthen most suites come first.
 
         Raises:
             RequestError: the request means nothing.
         """
-        rules = self.sheet.rules(request)
-        agreement = Agreement.of(rules)
-        readers = Readers(Judge(lexicon), rules["accepted"] or [])
-        refuse_unknown(
-            request, COMMON | RECORDING | {"cards", "deck", "suites", "hands", "reserve"}
+        layout, reader, judge = self._read(request, lexicon, MOVES | POSITION | {"hand"})
+        if not layout.cards:
+            raise RequestError("/cards", "needs_initial_card")
+        refuse_doubled(layout.cards)
+        hand = reader.read_held(request["hand"], "/hand")
+        cards, tries = dict(layout.cards), Tries()
+        suites = _owned(layout, judge)
+        singles = list(single_fits(judge, cards, hand, tries))
+        fits = list(singles)
+        if judge.agreement.two_cards:
+            fits += paired_fits(judge, cards, hand, singles, tries)
+        found = sorted(
+            ((fit, suites.captures({**cards, **dict(fit.cards)}, dict(fit.cards))) for fit in fits),
+            key=lambda one: (-len(one[1]), -sum(len(taken.suite.cells) for taken in one[1])),
         )
-        players: list[str] = request["players"]
-        if len(players) not in PLAYERS:
-            raise RequestError("/players", "two_or_four_players", count=len(players))
-        table = self._table(request, players, readers, agreement)
-        game = Arrows(players, agreement, readers, table)
-        record = read_record(request, action_readers(readers.judge.fold))
-        played = replay(record, game)
-        _check_hands(request.get("hands", {}), game)
-        return CardScore(
+        shown = found[: request.get("limit", DEFAULT_LIMIT)]
+        return PossibleMoves(
             game=self.id,
-            rules=rules,
-            replay=replace(played, scores=game.scores()),
-            finished_because="arrows" if game.ended else None,
-            winners=game.winners(),
-            cards=[*request.get("cards", []), *game.laid],
-            suites=[_suite_json(suite, table.cards) for suite in table.suites],
-            arrows={"out": game.out, "goal": agreement.arrows},
-            reserve=table.stock.left,
-            discard=table.stock.discarded,
-            tie_break=game.card_points() if game.tied else None,
+            moves=[possible_move(fit, captures, cards, judge) for fit, captures in shown],
+            total=len(found),
+            complete=tries.enough,
         )
 
-    def _deck(self, request: Json, readers: Readers, agreement: Agreement) -> Counter[Print]:
-        return deck_of(request["deck"], self.decks, readers.judge.fold, mixed=agreement.mixed)
-
-    def _table(
-        self, request: Json, players: Sequence[str], readers: Readers, agreement: Agreement
-    ) -> Table:
-        """Read the position before the moves."""
-        cards: dict[Cell, Card] = {}
-        for index, (cell, card) in enumerate(
-            cards_of(request.get("cards", []), "/cards", readers.judge.fold)
-        ):
-            if cell in cards:
-                raise RequestError(pointer("cards", index), "same_place")
-            cards[cell] = card
-        # How many cards Trigramme has is not told: it is taken to be as large as Digramme.
-        total, unseen = DECK * (2 if agreement.mixed else 1), None
-        if "deck" in request:
-            deck = self._deck(request, readers, agreement)
-            total, unseen = deck.total(), deck
-            for index, card in enumerate(cards.values()):
-                if prints([card]) - unseen:
-                    raise RequestError(pointer("cards", index), "card_not_in_deck")
-                unseen -= prints([card])
-        if len(cards) > total:
-            raise RequestError("/cards", "more_than_deck", count=len(cards), total=total)
-        suites = Suites(agreement.min_length, one_colour=agreement.one_colour)
-        for index, owned in enumerate(request.get("suites", [])):
-            _own(owned, pointer("suites", index), cards, suites, players)
-        return Table(cards, suites, Stock(total - len(cards), players), unseen)
+    def _read(
+        self, request: Json, lexicon: Lexicon, known: frozenset[str]
+    ) -> tuple[Layout, CardReader, CardJudge]:
+        """Read a position of which nobody need be a player."""
+        if "cards" not in request:
+            raise RequestError("/cards", "needs_cards")
+        refuse_unknown(request, known)
+        judge = Judge(lexicon)
+        agreement = read_agreement(self.sheet.rules(request), judge)
+        reader = CardReader(agreement, judge)
+        layout = read_layout(request, reader, self.decks, None)
+        return layout, reader, CardJudge(agreement, judge)
 
 
-def _own(
-    owned: Json, where: str, cards: Mapping[Cell, Card], suites: Suites, players: Sequence[str]
-) -> None:
-    """Mark a suite of the first position with its owner's arrow."""
-    player = known_player(owned["player"], players, f"{where}/player")
-    cell = read_place(owned, where)
-    through = suites.found(cards, [cell]) if cell in cards else []
-    for direction, line in through:
-        if direction == owned["direction"]:
-            if suites.at(direction, cell) is not None:
-                raise RequestError(where, "suite_owned_twice")
-            suites.give(Suite(direction, line, player))
-            return
-    raise RequestError(where, "no_such_suite", least=suites.min_length)
+def _owned(layout: Layout, judge: CardJudge) -> Suites:
+    """Return the suites of a position that bear an arrow."""
+    suites = judge.suites()
+    players = [arrow.player for arrow in layout.arrows]
+    Arrows(players, judge.agreement, suites).lie(layout, dict(layout.cards))
+    return suites
 
 
-def _looseness(
-    cards: Mapping[Cell, Card], found: Sequence[Contact], readers: Readers, agreement: Agreement
-) -> list[Violation]:
-    """Give what keeps cards from holding together by valid words (G1 to G3)."""
-    apart = groups(cards)
-    violations = [
-        Violation("cards_apart", group, "G3", {"groups": len(apart)}) for group in apart[1:]
-    ]
-    if agreement.every_contact:
-        return violations + readers.refuse(found)
-    bound = _bound(cards, [contact for contact in found if readers.accept(contact)])
-    return violations + [
-        Violation("no_contact_word", group, "G3") for group in bound[1:] if group not in apart
-    ]
-
-
-def _bound(cards: Mapping[Cell, Card], valid: Sequence[Contact]) -> list[list[Cell]]:
-    """Part cards into groups that hold together by contacts that form valid words."""
-    near: dict[Cell, list[Cell]] = {cell: [] for cell in cards}
-    for contact in valid:
-        first, second = contact.cells
-        near[first].append(second)
-        near[second].append(first)
-    seen: set[Cell] = set()
-    parted = []
-    for start in sorted(cards):
-        if start in seen:
-            continue
-        seen.add(start)
-        group = [start]
-        for member in group:  # grows while it is walked
-            reached = [cell for cell in near[member] if cell not in seen]
-            seen.update(reached)
-            group += reached
-        parted.append(sorted(group))
-    return parted
-
-
-def _check_hands(hands: Mapping[str, Sequence[object]], game: Arrows) -> None:
-    """Check what is held after the moves: not too much, and cards that the deck still has."""
-    unseen = game.table.unseen
-    for player, held in hands.items():
-        known_player(player, game.players, pointer("hands", player))
-        most = game.table.stock.hands[player]
-        if len(held) > most:
-            where = pointer("hands", player)
-            raise RequestError(where, "hand_too_large", count=len(held), most=most)
-        for index, data in enumerate(held):
-            where = pointer("hands", player, index)
-            if not isinstance(data, Mapping):
-                raise RequestError(where, "hand_of_cards")
-            printed = prints([card_of(dict(data), where, game.readers.judge.fold)])
-            if unseen is not None:
-                if printed - unseen:
-                    raise RequestError(where, "card_not_in_deck")
-                unseen = unseen - printed
-
-
-def _suite_json(suite: Suite, cards: Mapping[Cell, Card]) -> Json:
-    row, column = suite.cells[0]
-    owner = {"player": suite.owner} if suite.owner else {}
-    return {
-        "direction": suite.direction,
-        "row": row,
-        "column": column,
-        "length": len(suite.cells),
-        "points": sum(cards[cell].points for cell in suite.cells),
-        **owner,
-    }
+def _beyond_deck(layout: Layout, deck: Deck) -> list[Violation]:
+    """Return the cards of a position that the deck has not, or has fewer of."""
+    lacking = Counter(kinds(card for _, card in layout.cards)) - deck.counted()
+    cells = [cell for cell, card in layout.cards if card.kind in lacking]
+    return [Violation("card_not_in_deck", cells)] if cells else []
 
 
 GAME: Final = Digramme(load("digramme/data"))

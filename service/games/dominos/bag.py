@@ -1,57 +1,137 @@
-"""The bag of dominoes and the hands, in number (K6, K8)."""
+"""The bag of dominoes and the hands (K6, K8)."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from service.games.core.hands import Hand
 from service.games.core.outcome import Effect
+from service.games.core.violation import RequestError, pointer
+from service.games.dominos.dominoes import Face, Kind
 
-HAND = 2
+HAND: Final = 2
 """The dominoes that a player holds."""
 
 
 class Bag:
     """Where the dominoes are that do not lie on the table.
 
-    Without a number the bag never runs out, and the hands are always full. A dry bag is one that
-    is known to be empty, with hands of which nothing is known: nobody draws any more.
+    Without a number the bag never runs out, and the hands are always full.
 
-    >>> bag = Bag(5, ["Anne", "Luc"])
-    >>> [effect.count for effect in bag.deal()], [effect.count for effect in bag.lay("Anne", 2)]
-    ([2, 2], [1])
-    >>> bag.lay("Luc", 1), bag.hands, bag.left
-    ([], {'Anne': 1, 'Luc': 1}, 0)
+    Attributes:
+        hands: what each player holds.
+        left: how many dominoes are in the bag; None when that is not known.
+
+    >>> bag = Bag({"Anne": Hand(), "Luc": Hand()}, left=5)
+    >>> [(draw.player, draw.count) for draw in bag.deal({})]
+    [('Anne', 2), ('Luc', 2)]
+    >>> [draw.count for draw in bag.refill("Anne", 2)], bag.left
+    ([1], 0)
     """
 
-    def __init__(self, left: int | None, players: Sequence[str], *, dry: bool = False) -> None:
+    def __init__(self, hands: Mapping[str, Hand[Kind]], left: int | None) -> None:
+        self.hands = hands
         self.left = left
-        self.dry = dry
-        self.hands = dict.fromkeys(players, 0)
+
+    @classmethod
+    def begun(
+        cls, players: Sequence[str], elsewhere: int | None, told: Mapping[str, Sequence[Face]]
+    ) -> "Bag":
+        """Return the bag of a position in mid-game.
+
+        Hands are full while the bag is not empty.
+
+        Args:
+            players: who holds dominoes.
+            elsewhere: how many are not on the table; None when that is not known.
+            told: the hands that the request tells.
+
+        Raises:
+            RequestError: a hand that cannot be.
+        """
+        full = HAND * len(players)
+        short = elsewhere is not None and elsewhere < full
+        hands: dict[str, Hand[Kind]] = {
+            player: Hand(hidden=None if short else HAND) for player in players
+        }
+        for player, faces in told.items():
+            tell_hand(hands[player], faces, pointer("dealt", player))
+        if elsewhere is None:
+            return cls(hands, None)
+        held = sum(hand.count or 0 for hand in hands.values())
+        if short and (held > elsewhere or (held < elsewhere and len(told) == len(players))):
+            raise RequestError("/dealt", "dominoes_dealt_differ", count=held, proved=elsewhere)
+        return cls(hands, max(0, elsewhere - full))
 
     @property
     def all_played(self) -> bool:
         """Whether nobody holds any more and none are left."""
-        return self.left == 0 and not any(self.hands.values())
+        return self.left == 0 and all(hand.count == 0 for hand in self.hands.values())
 
     def open(self) -> None:
         """Take a starting domino out of the bag."""
         self._take(1)
 
-    def deal(self) -> list[Effect]:
-        """Let each player draw two; give what they do."""
-        drawn = {player: self._take(HAND) for player in self.hands}
-        self.hands.update(drawn)
-        return [Effect("draw", player, count) for player, count in drawn.items() if count]
+    def deal(self, told: Mapping[str, Sequence[Face]]) -> list[Effect]:
+        """Let each player draw two; return what they do.
 
-    def lay(self, player: str, count: int) -> list[Effect]:
-        """Take dominoes out of a hand and draw as many; give what the player does."""
-        if self.dry:
-            return []
-        drawn = self._take(count)
-        self.hands[player] += drawn - count
+        Raises:
+            RequestError: a hand that the request tells has another number.
+        """
+        effects = []
+        for player, hand in self.hands.items():
+            if hand.count is not None:
+                count = self._take(HAND)
+                hand.draw(count)
+                effects += [Effect("draw", player=player, count=count)] if count else []
+            if player in told:
+                tell_hand(hand, told[player], pointer("dealt", player))
+        return effects
+
+    def to_draw(self, laid: int) -> int:
+        """Return how many dominoes a player draws who has laid some (K8)."""
+        return laid if self.left is None else min(laid, self.left)
+
+    def refill(self, player: str, laid: int, told: Sequence[Face] | None = None) -> list[Effect]:
+        """Draw as many as were laid; return what the player does."""
+        drawn = self._take(laid)
+        kinds = None if told is None else [face.kind for face in told]
+        self.hands[player].draw(drawn, kinds)
         return [Effect("draw", count=drawn)] if drawn else []
 
     def _take(self, count: int) -> int:
-        if self.left is None:
-            return count
-        taken = min(count, self.left)
-        self.left -= taken
+        taken = self.to_draw(count)
+        if self.left is not None:
+            self.left -= taken
         return taken
+
+
+def tell_hand(hand: Hand[Kind], faces: Sequence[Face], where: str) -> None:
+    """Set what a hand holds to what a request tells of it.
+
+    Raises:
+        RequestError: it has another number of dominoes.
+    """
+    if len(faces) > HAND:
+        raise RequestError(where, "domino_hand_too_large", count=len(faces), most=HAND)
+    if hand.count not in (None, len(faces)):
+        raise RequestError(where, "domino_hand_differs", count=len(faces), proved=hand.count)
+    hand.known, hand.hidden = Counter(face.kind for face in faces), 0
+
+
+def check_hands(bag: Bag, told: Mapping[str, Sequence[Face]]) -> None:
+    """Hold what a request tells of the hands after the moves against the record.
+
+    While it is not known how many dominoes there are, the bag may be empty, and hands short.
+
+    Raises:
+        RequestError: a hand has too many or too few dominoes, or lacks one that must be there.
+    """
+    for player, faces in told.items():
+        hand, where = bag.hands[player], pointer("hands", player)
+        missing = hand.known - Counter(face.kind for face in faces)
+        if bag.left is None and hand.hidden:
+            hand.hidden = None
+        tell_hand(hand, faces, where)
+        if missing:
+            raise RequestError(where, "domino_hand_lacks")

@@ -4,21 +4,20 @@ from collections.abc import Sequence
 
 from service.games.core.drawing import drawable, initials, legend
 from service.games.core.geometry import bounds
-from service.games.core.violation import Json
-from service.games.dominos.circles import Edge, Table, beside
-from service.games.dominos.dominoes import dominoes_of
+from service.games.dominos.circles import Circles
+from service.games.dominos.dominoes import Domino
+from service.games.dominos.edges import Edge, beside
 
 
-def draw_dominoes(dominoes: Sequence[Json]) -> list[str]:
+def draw_dominoes(dominoes: Sequence[Domino]) -> list[str]:
     r"""Draw dominoes: a letter for each circle, a capital when it is complete.
 
-    >>> print(*draw_dominoes([
-    ...     {"row": 0, "column": 0, "orientation": "horizontal",
-    ...      "colours": {"centre": "red", "north": ["blue", "pink"], "south": ["blue", "pink"],
-    ...                  "west": "blue", "east": "green"}},
-    ...     {"row": 0, "column": 2, "orientation": "vertical",
-    ...      "colours": {"centre": "red", "north": "red", "south": "red",
-    ...                  "west": ["green", "red"], "east": ["red", "blue"]}}]), sep="\n")
+    >>> from service.games.core.geometry import Cell
+    >>> from service.games.dominos.dominoes import Face, lying
+    >>> first = Face("red", ("blue", "pink"), ("green",), ("blue", "pink"), ("blue",))
+    >>> second = Face("red", ("red",), ("red", "blue"), ("red",), ("green", "red"))
+    >>> table = [lying(first, Cell(0, 0)), lying(second, Cell(0, 2))]
+    >>> print(*draw_dominoes(table), sep="\n")
     +-b-+-p-+-r-+
     b   R   G   r
     +-b-+-p-+-R-+
@@ -26,34 +25,35 @@ def draw_dominoes(dominoes: Sequence[Json]) -> list[str]:
             +-r-+
     b blue, g green, p pink, r red
     """
-    table = Table()
-    for domino in dominoes_of(dominoes, "/dominoes"):
-        table.place(domino)
-    symbols = initials(table.colours.values())
-    if not drawable(table.covered):
+    circles = Circles()
+    for domino in dominoes:
+        circles.place(domino)
+    symbols = initials(circles.colours.values())
+    if not drawable(circles.covered):
         return [
-            f"{domino['row']}, {domino['column']}: {domino['orientation']}" for domino in dominoes
+            f"{domino.cells[0].row}, {domino.cells[0].column}: {domino.face.orientation}"
+            for domino in dominoes
         ]
-    top, left, bottom, right = bounds(table.covered)
+    top, left, bottom, right = bounds(circles.covered)
     lines: list[str] = []
     for row in range(top, bottom + 2):
         along, through = "", ""
         for column in range(left, right + 2):
             north, west = Edge(row, column, "north"), Edge(row, column, "west")
             corner = any(
-                cell in table.covered
+                cell in circles.covered
                 for edge in (west, Edge(row - 1, column, "west"))
                 for cell in beside(edge)
             )
             along += "+" if corner else " "
-            along += f"-{_circle(table, north, symbols)}-" if north in table.colours else "   "
-            through += f"{_circle(table, west, symbols)}   "
+            along += f"-{_circle(circles, north, symbols)}-" if north in circles.colours else "   "
+            through += f"{_circle(circles, west, symbols)}   "
         lines += [along.rstrip(), through.rstrip()]
     return lines[:-1] + legend(symbols)
 
 
-def _circle(table: Table, edge: Edge, symbols: dict[str, str]) -> str:
-    if edge not in table.colours:
+def _circle(circles: Circles, edge: Edge, symbols: dict[str, str]) -> str:
+    if edge not in circles.colours:
         return " "
-    symbol = symbols[table.colours[edge]]
-    return symbol.upper() if table.complete(edge) else symbol
+    symbol = symbols[circles.colours[edge]]
+    return symbol.upper() if circles.complete(edge) else symbol

@@ -1,0 +1,93 @@
+"""Where dominoes in hand may be laid, and whether a player is blocked (K1, K2, K7)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from service.games.core.geometry import Cell, neighbours
+from service.games.core.moves import Tries
+from service.games.dominos.circles import Circles, mismatches
+from service.games.dominos.dominoes import Domino, Face, covered, lying
+from service.games.dominos.scoring import Scored, laid, move_points
+
+START: Final = Cell(0, 0)
+"""Where the first domino lies; on an empty table every place is as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Dominoes of a hand that may be laid, one after the other.
+
+    Attributes:
+        hand: the place of each domino in the hand.
+        turns: its quarter turns clockwise.
+        dominoes: as they would lie.
+        scored: what each scores.
+    """
+
+    hand: tuple[int, ...]
+    turns: tuple[int, ...]
+    dominoes: tuple[Domino, ...]
+    scored: tuple[Scored, ...]
+
+    @property
+    def points(self) -> int:
+        """What the move scores."""
+        return move_points(self.scored)
+
+
+def _places(circles: Circles, face: Face) -> Iterator[Cell]:
+    """Yield where the first half of a domino may lie so that it touches another."""
+    if not circles.covered:
+        yield START
+        return
+    free = {near for cell in circles.covered for near in neighbours(cell)} - circles.covered.keys()
+    _, half = covered(face, START)
+    starts = free | {Cell(row - half.row, column - half.column) for row, column in free}
+    for cell in sorted(starts):
+        if not any(half in circles.covered for half in covered(face, cell)):
+            yield cell
+
+
+def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries) -> Iterator[Fit]:
+    """Yield each domino, turn and place that fits; the table is as before after each.
+
+    Args:
+        circles: the dominoes on the table.
+        hand: those that may be laid.
+        unit: what surfaces are counted in.
+        tries: how many dominoes may still be tried.
+    """
+    for index, face in enumerate(hand):
+        seen = set()
+        for quarters in range(4):
+            turned = face.turned(quarters)
+            if turned.compared() in seen:
+                continue
+            seen.add(turned.compared())
+            for cell in _places(circles, turned):
+                if not tries.spend():
+                    return
+                domino = lying(turned, cell)
+                if not mismatches(domino, circles.contacts(domino)):
+                    scored = laid(circles, domino, unit)
+                    circles.take_back(domino)
+                    yield Fit((index,), (quarters,), (domino,), (scored,))
+
+
+def paired_fits(
+    circles: Circles, hand: Sequence[Face], singles: Sequence[Fit], unit: str, tries: Tries
+) -> Iterator[Fit]:
+    """Yield each pair of dominoes that fits, the second laid after the first (K7)."""
+    for first in sorted(singles, key=lambda fit: -fit.points):
+        (index,), (domino,) = first.hand, first.dominoes
+        others = [place for place in range(len(hand)) if place != index]
+        circles.place(domino)
+        for second in single_fits(circles, [hand[place] for place in others], unit, tries):
+            yield Fit(
+                (index, others[second.hand[0]]),
+                first.turns + second.turns,
+                first.dominoes + second.dominoes,
+                first.scored + second.scored,
+            )
+        circles.take_back(domino)
