@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from builders.builtin.pipeline import RECIPES, Outcome, build_builtin
     from builders.builtin.progress import Bars, report_builtin, review
-    from builders.custom.build import build_custom
+    from builders.custom.build import Result, build_custom
     from builders.custom.report import Report
     from builders.custom.sandbox import Bounds, BuildError, Job, build_apart, build_here
     from builders.documents.errors import DocumentError
@@ -46,6 +46,7 @@ __all__ = [
     "Recipe",
     "RecipeError",
     "Report",
+    "Result",
     "Source",
     "WordListError",
     "build_apart",

@@ -50,6 +50,7 @@ from dictionaries.errors import (
 )
 from dictionaries.files import write_atomic
 from dictionaries.graph.budget import Budget
+from dictionaries.graph.common import count_common, differing
 from dictionaries.graph.search import Query, Search
 from dictionaries.hooks import Hooks, hooks_of
 from dictionaries.house_rules import HouseRules
@@ -136,8 +137,10 @@ __all__ = [
     "Vocabulary",
     "Word",
     "check_members",
+    "count_common",
     "decode_artifact",
     "describe",
+    "differing",
     "encode_artifact",
     "fold",
     "fold_exact",

@@ -110,8 +110,9 @@ class Dictionary:
 
     @cached_property
     def removed(self) -> frozenset[str]:
-        """The keys that the recipe removes."""
-        return frozenset(_keys(self.recipe.get("remove", ())))
+        """The keys that the recipe removes, those of whole families among them."""
+        words = [word for word in self.recipe.get("remove", ()) if isinstance(word, str)]
+        return frozenset(_keys(words)).union(self.artifact.manifest.get("removed", ()))
 
 
 def _keys(words: Sequence[str]) -> Iterator[str]:

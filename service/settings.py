@@ -11,6 +11,8 @@ ARBITRE_MAX_AGE           how long answers may be kept, seconds      3600
 Dictionaries that users make:
 
 ARBITRE_TOKEN             who sends it may write; nobody without     none
+ARBITRE_TOKENS            file of tokens, each with the prefix of   none
+                          the ids that it may write
 ARBITRE_STORE             where they are: a folder, or the URL of    arbitre/dictionaries in the
                           an object store                            user's data
 ARBITRE_COPIES            folder for copies of an object store       arbitre/copies in the user's
@@ -66,6 +68,7 @@ class Settings:
         max_moves: most moves in a record.
         max_age: how long answers that depend on dictionaries only may be kept, in seconds.
         token: lets whoever sends it write; "" for nobody.
+        tokens: file of tokens and the prefixes of the ids that each may write; None for none.
         store: folder or URL of the dictionaries of users; "" for none.
         copies: folder for copies of an object store.
         poll: for how many seconds a copy is served without being compared.
@@ -89,6 +92,7 @@ class Settings:
     max_moves: int = 1000
     max_age: int = 3600
     token: str = field(default="", repr=False)
+    tokens: Path | None = None
     store: str = ""
     copies: Path = Path("copies")
     poll: int = 2
@@ -147,6 +151,7 @@ def _number(name: str, value: str) -> int:
 
 _READERS: Final[Mapping[Any, Any]] = {
     Path: lambda _, value: Path(value),
+    Path | None: lambda _, value: Path(value),
     str: lambda _, value: value,
     tuple[str, ...]: lambda _, value: tuple(filter(None, map(str.strip, value.split(",")))),
 }

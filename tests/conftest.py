@@ -19,7 +19,10 @@ from dictionaries import (
     write_atomic,
     write_lexicon,
 )
+from tests import examples
 from tests.contract.serving import Served, serving
+
+examples.load_profile()
 
 SMALL = Path(__file__).parent / "data" / "small.tsv"
 SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
@@ -28,6 +31,17 @@ RECIPES: dict[str, dict[str, Any]] = {
     "infinitifs": {"title": "Infinitifs", "verbs": "infinitive", "extends": "francais"},
     "animaux": {"title": "Animaux", "themes": ["animaux"], "extends": "francais"},
 }
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seed before hypothesis asks for it."""
+    examples.choose_seed(config)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Say which examples the properties are tried with."""
+    return examples.header(config)
 
 
 def write_small(folder: Path) -> None:

@@ -1,9 +1,13 @@
 """A dictionary of a user's, made from a checked recipe and the lists that belong to it."""
 
+import gzip
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
+
+import orjson
 
 from builders import provenance
 from builders.custom.report import MOST, Listed, Report, report
@@ -15,6 +19,7 @@ from dictionaries import Artifact, Lexicon, NoKey, encode_artifact, fold
 
 __all__ = ["Listed", "Result", "build_custom"]
 
+_QUICKLY: Final = 1
 _KEPT_WHOLE: Final = 1 << 16
 """Characters of a field that a manifest holds; every opening of the dictionary reads them."""
 _DEFINITIONS: Final = 10_000
@@ -28,10 +33,12 @@ class Result:
     Attributes:
         data: the artifact.
         report: see `builders.custom.report`.
+        recipe: the whole recipe, JSON and gzip, when the artifact holds it shortened; else b"".
     """
 
     data: bytes
     report: Report
+    recipe: bytes = b""
 
     @property
     def words(self) -> int:
@@ -71,6 +78,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     """
     if recipe.sources:
         raise RecipeError("/sources", "recipe_built_in_only")
+    given = _spelled_out(recipe, lists)
     opened = Lexicon(lexicon, verify=False)
     try:
         if recipe.words or ("words" in recipe.given and not lists):
@@ -84,13 +92,30 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
         opened.close()
     told = report(selection, lists, most)
     manifest = _manifest(identifier, recipe, bases, selection)
-    named = [*manifest["sources"], *sources, *(one.source for one in lists if one.source)]
+    whole = orjson.dumps(given, option=orjson.OPT_SORT_KEYS)
+    manifest["recipe"], manifest["omitted"] = _shortened(given)
+    manifest["recipe_sha256"] = sha256(whole).hexdigest()
+    read = [*sources, *(one.source for one in lists if one.source)]
+    named = [*manifest["sources"], *read]
     manifest["sources"] = list({(s["id"], s.get("sha256")): s for s in named}.values())
+    manifest["own_sources"] = [source["id"] for source in read]
     if defined := _definitions(recipe, lists, selection.keys):
         manifest["definitions"] = dict(list(defined.items())[:_DEFINITIONS])
         told["definitions"] = len(manifest["definitions"])
         told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
-    return Result(encode_artifact(selection.keys, manifest), told)
+    kept = gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
+    return Result(encode_artifact(selection.keys, manifest), told, kept)
+
+
+def _spelled_out(recipe: Recipe, lists: Sequence[Listed]) -> dict[str, Any]:
+    """The fields of a recipe with what it names put in its place: nobody else can read that."""
+    given = {name: value for name, value in recipe.given.items() if name != "sources"}
+    if "text" in given:
+        given["text"] = recipe.text
+    if lists:
+        listed = [one.found.defined(word) for one in lists for word in one.found.words]
+        given["words"] = [*given.get("words", ()), *listed]
+    return given
 
 
 def reading(pointer: str, read: Callable[[], WordList]) -> WordList:
@@ -134,32 +159,15 @@ def _manifest(
     drawn_on += provenance.of_themes(recipe.themes)
     if not bases:
         licences = [source["licence"] for source in drawn_on]
-    whole, omitted = _shortened(_published(recipe.given))
     return {
         "id": identifier,
         "title": recipe.title,
         "licence": recipe.licence or _all_of(licences),
         "sources": drawn_on,
-        "recipe": whole,
-        "omitted": omitted,
+        "removed": sorted(selection.families),
         "bases": {reference: base.version for reference, base in bases.items()},
         "lengths": lengths_of(selection.keys),
     }
-
-
-def _published(given: Mapping[str, Any]) -> dict[str, Any]:
-    """A recipe whose files and addresses are named, but not where they are."""
-    shown = dict(given)
-    if "sources" in given:
-        shown["sources"] = [_named(source) for source in given["sources"]]
-    if isinstance(given.get("text"), Mapping):
-        shown["text"] = _named(given["text"])
-    return shown
-
-
-def _named(source: Mapping[str, Any]) -> dict[str, Any]:
-    places = ("file", "url", "affixes")
-    return {k: provenance.name_of(v) if k in places else v for k, v in source.items()}
 
 
 def _all_of(licences: Iterable[str]) -> str:

@@ -4,7 +4,8 @@
     given       field of the recipe → how many keys it gave
     dropped     reason → how many words were left out
     examples    reason → up to 20 of them
-    text        of a text, when there is one:
+    unmatched   how many words of `remove` it would not hold anyway, and up to 20 of them
+text        of a text, when there is one:
         total         its words
         headwords     how many were kept
         kept          these, the most typical first: lemma, category, forms seen and how often,
@@ -32,7 +33,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from heapq import nlargest
 from typing import Any, Final, NamedTuple
 
-from builders.recipe.selection import Selection
+from builders.recipe.selection import EXAMPLES, SHOWN, Selection
 from builders.texts import TextTheme, ThemeWord
 from builders.wordlists import WordList
 
@@ -78,6 +79,9 @@ def report(selection: Selection, lists: Sequence[Listed] = (), most: int = MOST)
         "lists": [_list(one, most) for one in lists],
         "doubts": list(_doubts(selection)),
     }
+    if selection.unmatched:
+        some = [word[:SHOWN] for word in selection.unmatched[:EXAMPLES]]
+        told["unmatched"] = {"count": len(selection.unmatched), "examples": some}
     if selection.theme is not None:
         told["text"] = _text(selection.theme, most)
     return told

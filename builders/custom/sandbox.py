@@ -7,7 +7,8 @@ nothing is written before it is whole.
     python -m builders.custom.sandbox bounds < job > result
 
 A job is a line of JSON, then the file of words that was sent, as it came. A result is a line of
-JSON (the report, or what is wrong with the recipe), then the artifact.
+JSON (the report and the size of the artifact, or what is wrong with the recipe), then the artifact,
+then the recipe when it is too long to be part of the artifact.
 """
 
 import json
@@ -15,7 +16,7 @@ import os
 import resource
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
@@ -75,6 +76,7 @@ class Job:
         file: a word list beside the recipe, as it was sent; None when there is none. As bytes it
             costs the service that hands it over little; a million words would hold up all it does.
         options: what is known of this list.
+        sources: provenance of lists that were read into the recipe when it was first built.
     """
 
     id: str
@@ -83,6 +85,7 @@ class Job:
     lexicon: str
     file: bytes | None = None
     options: ListOptions = field(default_factory=ListOptions)
+    sources: Sequence[Mapping[str, str]] = ()
 
 
 def build_apart(job: Job, bounds: Bounds) -> Result:
@@ -106,7 +109,9 @@ def build_apart(job: Job, bounds: Bounds) -> Result:
         raise BuildError("build_too_slow") from error
     head, _, data = done.stdout.partition(b"\n")
     if done.returncode == 0:
-        return Result(data, orjson.loads(head))
+        told = orjson.loads(head)
+        size = told["size"]
+        return Result(data[:size], told["report"], data[size:])
     if done.returncode == _REFUSED:
         refusal = orjson.loads(head)
         raise RecipeError(refusal["pointer"], refusal["code"], **refusal["values"])
@@ -124,6 +129,7 @@ def _handed_over(job: Job) -> bytes:
         "bases": job.bases,
         "lexicon": job.lexicon,
         "options": job.options,
+        "sources": job.sources,
         "has_file": job.file is not None,
     }
     try:
@@ -157,10 +163,7 @@ def build_here(job: Job) -> Result:
     if job.file is not None:
         found = _read(job, job.file, join=recipe.joins)
         lists.append(Listed("", found))
-        # What was sent is part of the recipe, for whoever asks for it.
-        words = [*job.recipe.get("words", ()), *map(found.defined, found.words)]
-        recipe = replace(recipe, given={**recipe.given, "words": words})
-    return build_custom(job.id, recipe, bases, Path(job.lexicon), lists=lists)
+    return build_custom(job.id, recipe, bases, Path(job.lexicon), lists=lists, sources=job.sources)
 
 
 def _read(job: Job, file: bytes, *, join: bool) -> WordList:
@@ -181,7 +184,8 @@ def main() -> None:
     out = sys.stdout.buffer
     try:
         result = build_here(_taken_over(sys.stdin.buffer.read()))
-        out.write(json.dumps(result.report).encode() + b"\n" + result.data)
+        told = {"report": result.report, "size": len(result.data)}
+        out.write(json.dumps(told).encode() + b"\n" + result.data + result.recipe)
     except RecipeError as error:
         refusal = {"pointer": error.pointer, "code": error.code, "values": error.values}
         out.write(json.dumps(refusal).encode() + b"\n")

@@ -7,6 +7,8 @@ be; what fields say of one another is checked here, for both.
     licence       of the words as a whole; by default that of what it draws on
     extends       id, or list of ids, of the dictionaries whose words it starts from; `id@version`
                   names a version
+    match         "any" (default) takes the words of any dictionary of `extends`, "all" those that
+                  all of them have
     themes        keep of `extends` the words of these themes; without `extends`, all of them
     text          keep of `extends` the words of this text; on disk also {file = "volcans.txt"} or
                   {url = "https://…"}, perhaps with its `sha256`
@@ -19,7 +21,7 @@ be; what fields say of one another is checked here, for both.
     min_length    fewest letters (2)
     max_length    most letters (25)
     add, remove   words put in or taken out at the end, whatever the fields above say; removal
-                  beats addition
+                  beats addition; {"lemma": "manger"} in `remove` takes out a whole family
     punctuation   "drop" (default) refuses hyphens and apostrophes, "join" takes them out of words
     sources       on disk only: word lists, each {file = "mots.txt", sha256 = "…"} or
                   {url = "https://…", sha256 = "…"}, whose words count as `words`; of a table also
@@ -71,7 +73,8 @@ class Recipe:
     words: Words = ()
     categories: tuple[str, ...] = ()
     add: tuple[str, ...] = ()
-    remove: tuple[str, ...] = ()
+    remove: Words = ()
+    match: str = "any"
     verbs: str = "all"
     punctuation: str = "drop"
     min_length: int = MIN_LENGTH
@@ -97,7 +100,8 @@ class Recipe:
         """Check the fields of a recipe.
 
         Raises:
-            RecipeError: they are not what the schema says, or contradict one another.
+            RecipeError: they are not what the schema says, or contradict one another; or long ones
+                are left out, as where a recipe is only shown: `recipe_shortened`.
 
         >>> Recipe.read({"title": "Oiseaux", "extends": "francais", "max_length": 8}).extends
         ('francais',)
@@ -107,6 +111,9 @@ class Recipe:
 than the minimum of 2'}
         """
         schema.check(given)
+        if "omitted" in given:
+            fields = ", ".join(given["omitted"])[:80]
+            raise RecipeError("/omitted", "recipe_shortened", fields=fields)
         found: dict[str, Any] = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in given.items()

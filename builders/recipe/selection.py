@@ -23,7 +23,7 @@ Bases = Callable[[str], Iterable[str]]
 """Gives the keys of a dictionary by its id; raises KeyError when there is none."""
 
 EXAMPLES: Final = 20
-_SHOWN: Final = 80
+SHOWN: Final = 80
 
 
 @dataclass
@@ -39,6 +39,8 @@ class Selection:
             `dictionaries.keys.NoKey` for words of the recipe itself.
         examples: reason → up to 20 of these words.
         theme: of the text; None when there is none.
+        families: the keys that the families among `remove` stand for.
+        unmatched: what `remove` names and the dictionary would not hold anyway.
     """
 
     keys: list[str] = field(default_factory=list)
@@ -46,6 +48,8 @@ class Selection:
     dropped: Counter[str] = field(default_factory=Counter)
     examples: dict[str, list[str]] = field(default_factory=dict)
     theme: TextTheme | None = None
+    families: set[str] = field(default_factory=set)
+    unmatched: list[str] = field(default_factory=list)
 
     def drop(self, words: Iterable[str], reason: str, count: int) -> None:
         """Note that words are left out: how many, and the first of them."""
@@ -56,7 +60,7 @@ class Selection:
     def show(self, words: Iterable[str], reason: str) -> None:
         """Take words as examples of what is left out, unless there are enough."""
         examples = self.examples.setdefault(reason, [])
-        examples.extend(word[:_SHOWN] for word in islice(words, EXAMPLES - len(examples)))
+        examples.extend(word[:SHOWN] for word in islice(words, EXAMPLES - len(examples)))
 
 
 def select(
@@ -96,7 +100,7 @@ def select(
         added = _keys(recipe.add, recipe, found)
         found.given["add"] = len(added)
         pool |= added
-    keep(pool - _keys(recipe.remove, recipe, Selection()), "removed")
+    keep(pool - _removed(recipe, lexicon, pool, found), "removed")
     found.keys = sorted(pool)
     return found
 
@@ -116,7 +120,8 @@ def _start(recipe: Recipe, bases: Bases, lexicon: Lexicon, found: Selection) -> 
     pool: set[str] = set()
     for index, identifier in enumerate(recipe.extends):
         try:
-            pool.update(bases(identifier))
+            keys = bases(identifier)
+            pool = pool.intersection(keys) if index and recipe.match == "all" else pool.union(keys)
         except KeyError as error:
             place = recipe.place("extends", index)
             raise RecipeError(place, "recipe_extends_nothing", id=identifier, known="–") from error
@@ -165,7 +170,7 @@ def _themes(recipe: Recipe, lexicon: Lexicon) -> set[str]:
     found: set[str] = set()
     for index, theme in enumerate(recipe.themes):
         if theme not in known:
-            values = {"theme": theme[:_SHOWN], "known": ", ".join(known)}
+            values = {"theme": theme[:SHOWN], "known": ", ".join(known)}
             raise RecipeError(recipe.place("themes", index), "recipe_no_theme", **values)
         found |= lexicon.theme(theme)
     return found
@@ -185,6 +190,23 @@ def _keys(words: Iterable[str], recipe: Recipe, found: Selection) -> set[str]:
         else:
             found.drop((word,), "too_short" if len(key) < MIN_LENGTH else "too_long", 1)
     return keys
+
+
+def _removed(recipe: Recipe, lexicon: Lexicon, pool: set[str], found: Selection) -> set[str]:
+    """The keys to take out; what is to be taken out and is not there is noted."""
+    lemmas = [item["lemma"] for item in recipe.remove if not isinstance(item, str)]
+    families = lexicon.families(lemmas) if lemmas else {}
+    removed: set[str] = set()
+    for item in recipe.remove:
+        if isinstance(item, str):
+            keys = _keys((item,), recipe, Selection())
+        else:
+            keys = {key for key, _ in families.get(item["lemma"], ())}
+            found.families |= keys
+        if not keys & pool:
+            found.unmatched.append(item if isinstance(item, str) else item["lemma"])
+        removed |= keys
+    return removed
 
 
 def _drop_keys(found: Selection, keys: set[str], reason: str) -> None:

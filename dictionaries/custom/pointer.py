@@ -36,7 +36,12 @@ class Kept:
     @property
     def created(self) -> str:
         """When it was made, to the second."""
-        return f"{datetime.fromisoformat(self.made).astimezone(UTC):%Y-%m-%dT%H:%M:%S}Z"
+        return _to_the_second(self.made)
+
+    @property
+    def retired_at(self) -> str:
+        """When it stopped being current, to the second; "" for the one that is."""
+        return _to_the_second(self.retired) if self.retired else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +124,10 @@ class Pointer:
             if one != version and not versions[one].retired:
                 versions[one] = replace(versions[one], retired=follower.made)
         return cls(version, versions)
+
+
+def _to_the_second(moment: str) -> str:
+    return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%dT%H:%M:%S}Z"
 
 
 def _kept(version: str, fields: Mapping[str, Any], made: str) -> Kept:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from dictionaries.graph.dafsa import Automaton, Node
+from dictionaries.keys import ALPHABET
 
 Nodes = tuple[Node, ...]
 
@@ -34,3 +35,65 @@ class Common:
             targets = tuple(target for _, target in reached)
             ended = any(target == leaf for target, leaf in zip(targets, self.leaf, strict=True))
             yield letter, all(end for end, _ in reached), self.leaf if ended else targets
+
+
+def count_common(one: Automaton, other: Automaton) -> int:
+    """Count the words that two automata both hold; each pair of nodes is looked at once.
+
+    >>> from dictionaries.graph.dafsa import build
+    >>> count_common(Automaton(build(["CHAT", "RAT"])), Automaton(build(["CHAT", "VILLE"])))
+    1
+    """
+    graph = Common((one, other))
+    counts: dict[Nodes, int] = {graph.leaf: 0}
+
+    def below(nodes: Nodes) -> int:
+        if nodes not in counts:
+            counts[nodes] = sum(end + below(target) for _, end, target in graph.children(nodes))
+        return counts[nodes]
+
+    return below(graph.root)
+
+
+def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tuple[str, bool]]:
+    """Yield the words that only one of two automata holds, in order, from after a key on.
+
+    They are walked in step. A pair of nodes below which nothing differed is not walked again, so
+    what two dictionaries have in common costs little, however often it comes.
+
+    Yields:
+        The word, and whether it is the first automaton that holds it.
+
+    >>> from dictionaries.graph.dafsa import build
+    >>> cats, rats = Automaton(build(["CHAT", "CHATS"])), Automaton(build(["CHAT", "RAT"]))
+    >>> list(differing(cats, rats))
+    [('CHATS', True), ('RAT', False)]
+    """
+    alike: set[Nodes] = {(one.leaf, other.leaf)}
+
+    def below(nodes: Nodes, word: str, after: str) -> Iterator[tuple[str, bool]]:
+        # `after` is what is left of it under these nodes: "" once the walk has passed it.
+        if nodes in alike:
+            return
+        differ = bool(after)  # what comes before `after` is not seen, so nothing is concluded
+        floor = ALPHABET.index(after[0]) if after else -1
+        left, right = (
+            {letter: (end, target) for letter, end, target in graph.children(node)}
+            for graph, node in zip((one, other), nodes, strict=True)
+        )
+        for letter in sorted(left.keys() | right.keys()):
+            if letter < floor:
+                continue
+            in_one, first = left.get(letter, (False, one.leaf))
+            in_other, second = right.get(letter, (False, other.leaf))
+            longer = word + ALPHABET[letter]
+            if in_one != in_other and letter != floor:
+                differ = True
+                yield longer, in_one
+            for found in below((first, second), longer, after[1:] if letter == floor else ""):
+                differ = True
+                yield found
+        if not differ:
+            alike.add(nodes)
+
+    yield from below((one.root, other.root), "", after)

@@ -38,6 +38,8 @@ _DEEPER: Final = frozenset(
     ("type", "items", "properties", "anyOf", "oneOf", "allOf", "if", "then", "else")
 )
 """The keywords that the walk sees to; the others are about one level."""
+_ID: Final = "^[a-z0-9-]{1,64}"
+"""How the patterns of ids begin."""
 _LIMITS: Final = {
     "minItems": "too_few_items",
     "maxLength": "text_too_long",
@@ -232,7 +234,8 @@ def _told(error: ValidationError, value: object, place: Place) -> Fault:
         case _Kind.PropertyNames():
             code, values = "bad_member_name", {"name": shown(kind.error.instance)}
         case _Kind.Pattern():
-            code, values = "wrong_form", {"expected": kind.pattern}
+            code = "not_an_id" if kind.pattern.startswith(_ID) else "wrong_form"
+            values = {"expected": kind.pattern}
         case _Kind.UniqueItems():
             code, values = "repeated_item", {}
         case _ if kind.name in _LIMITS:

@@ -7,9 +7,10 @@ than the service allows is sent away. So the threads that answer about words are
 import fcntl
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from threading import BoundedSemaphore
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +28,9 @@ from dictionaries import (
     TooMany,
     UnknownDictionary,
     VersionGone,
+    decode_artifact,
 )
+from service.referee.changes import Changes
 from service.referee.errors import (
     BeyondBounds,
     BuildFailed,
@@ -87,18 +90,50 @@ class SentList(NamedTuple):
     encoding: str = ""
 
 
-class Made(NamedTuple):
-    """A dictionary that was made.
+ANYHOW: Final = Condition()
+"""Whatever it is, and also when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A dictionary to make.
+
+    Attributes:
+        id: of the dictionary.
+        recipe: as the contract has it.
+        sent: a list of words beside those of the recipe; None when there is none.
+        condition: what the dictionary must be until now.
+        sources: provenance of word lists that were read into the recipe before.
+        dry_run: say what it would be, and store nothing.
+        allow_empty: even with no word at all.
+    """
+
+    id: str
+    recipe: Json
+    sent: SentList | None = None
+    condition: Condition = ANYHOW
+    sources: Sequence[Mapping[str, str]] = ()
+    dry_run: bool = False
+    allow_empty: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A dictionary that was made, or would be.
 
     Attributes:
         dictionary: as it is served from now on.
         new: there was none of that id.
         report: what was kept and what was not: see `builders.custom.report`.
+        changes: against the version before; None when there was none.
+        stored: False for a dry run.
     """
 
     dictionary: Dictionary
     new: bool
     report: Json
+    changes: Changes | None = None
+    stored: bool = True
 
 
 class Workshop:
@@ -134,39 +169,51 @@ class Workshop:
         except (NoDictionary, ArtifactError):
             return None
 
-    def make(
-        self, identifier: str, recipe: Json, sent: SentList | None, condition: Condition
-    ) -> Made:
+    def make(self, order: Order) -> Made:
         """Build a dictionary and serve it.
-
-        Args:
-            identifier: its id.
-            recipe: as the contract has it.
-            sent: a list of words beside those of the recipe.
-            condition: what the dictionary must be until now.
 
         Raises:
             Unmet: it is not what the request expects.
-            Unacceptable: the recipe names what there is not, or contradicts itself.
+            Unacceptable: the recipe names what there is not, or contradicts itself, or selects no
+                word at all.
             BeyondBounds: it takes too much time or memory to build.
             Busy: others build, and it would take too long to wait.
             TooMany: there is no room for another.
             BuildFailed: the build broke; the log says how.
             dictionaries.StoreError, OSError: the store cannot be written.
         """
-        self._may(identifier, condition)  # before anybody waits
+        self._may(order.id, order.condition)  # before anybody waits
         if not self._inside.acquire(blocking=False):
             raise Busy(_RETRY)
         try:
             with self._alone():
-                expected = self._may(identifier, condition)
-                data, report = self._build(identifier, recipe, sent)
-                dictionary, new = self.store.put(identifier, Built(data), expected=expected)
+                return self._make(order, self._may(order.id, order.condition))
         except Conflict as error:
             raise Unmet from error
         finally:
             self._inside.release()
-        return Made(dictionary, new, report)
+
+    def _make(self, order: Order, expected: str | None) -> Made:
+        result = self._build(order)
+        report = dict(result.report)
+        if not result.words and not order.allow_empty:
+            raise Unacceptable([Fault("", "no_words", {"why": _why_none(report)})])
+        before = self._before(order.id)
+        if order.dry_run:
+            artifact = decode_artifact(result.data, order.id)
+            dictionary, new = Dictionary(order.id, artifact, datetime.now(UTC)), before is None
+        else:
+            built = Built(result.data, result.recipe)
+            dictionary, new = self.store.put(order.id, built, expected=expected)
+        changes = None if before is None else Changes.between(before, dictionary)
+        return Made(dictionary, new, report, changes, stored=not order.dry_run)
+
+    def _before(self, identifier: str) -> Dictionary | None:
+        """The version that is replaced; None when there is none, or none that can be read."""
+        try:
+            return self.store.get(identifier)
+        except (NoDictionary, ArtifactError):
+            return None
 
     def delete(self, identifier: str, condition: Condition) -> None:
         """Delete a dictionary.
@@ -181,6 +228,18 @@ class Workshop:
             raise Unmet
         try:
             self.store.delete(identifier, expected=current if condition.versions else None)
+        except Conflict as error:
+            raise Unmet from error
+
+    def restore(self, identifier: str, version: str, expected: str | None) -> Dictionary:
+        """Make a version that is kept the current one again.
+
+        Raises:
+            Unmet: another version than the expected one is current.
+            dictionaries.StoreError, OSError: it is not kept, or the store cannot be written.
+        """
+        try:
+            return self.store.restore(identifier, version, expected=expected)
         except Conflict as error:
             raise Unmet from error
 
@@ -219,13 +278,14 @@ class Workshop:
                     break
             yield
 
-    def _build(self, identifier: str, recipe: Json, sent: SentList | None) -> tuple[bytes, Json]:
-        """The bytes of the artifact, and the report."""
+    def _build(self, order: Order) -> "builders.Result":
+        """Build in a process of its own."""
         config = self._config
         bounds = builders.Bounds(config.build_seconds, config.build_memory)
         lexicon = str(config.dictionaries / LEXICON_FILE)
-        job = builders.Job(identifier, recipe, self._bases(recipe), lexicon)
-        if sent is not None:
+        bases = self._bases(order.recipe)
+        job = builders.Job(order.id, order.recipe, bases, lexicon, sources=order.sources)
+        if (sent := order.sent) is not None:
             options = builders.ListOptions(sent.kind, sent.column or None, sent.encoding)
             job = replace(job, file=sent.data, options=options)
         start, outcome = time.monotonic(), "refused"
@@ -237,13 +297,13 @@ class Workshop:
         except builders.BuildError as error:
             outcome = error.code
             if error.code == "build_failed":
-                _log.error("%s: %s", identifier, error)
+                _log.error("%s: %s", order.id, error)
                 raise BuildFailed from error
             slow = error.code == "build_too_slow"
             raise BeyondBounds(error.code, bounds.seconds if slow else bounds.memory) from error
         finally:
             self._observe(outcome, time.monotonic() - start)
-        return result.data, dict(result.report)
+        return result
 
     def _bases(self, recipe: Json) -> dict[str, str]:
         """Find what a recipe extends: reference → path of its artifact.
@@ -273,6 +333,11 @@ class Workshop:
         if self._catalogue.is_built_in(dictionary.id):
             return str(self._config.dictionaries / f"{dictionary.id}{SUFFIX}")
         return str(self.store.path(dictionary.id, dictionary.version))
+
+
+def _why_none(report: Mapping[str, Any]) -> str:
+    """Name the reasons for which words were left out, the most frequent first."""
+    return ", ".join(report["dropped"]) or "–"
 
 
 def gone(error: VersionGone) -> Json:

@@ -7,6 +7,7 @@
     ├── Unmet          the dictionary is not what a writer expects it to be
     ├── Busy           others are building
     ├── BeyondBounds   a dictionary takes more time or memory to build than it may
+    ├── RecipeLost     a dictionary was made when long fields of recipes were not kept
     ├── NoStore        there is no place for dictionaries of users
     └── BuildFailed    the build broke; the log says how
 
@@ -90,6 +91,20 @@ class BeyondBounds(RefereeError):
         super().__init__(code, limit)
         self.code = code
         self.limit = limit
+
+
+class RecipeLost(RefereeError):
+    """A dictionary was made when long fields of recipes were not kept.
+
+    Attributes:
+        id: of the dictionary.
+        fields: the names of those fields.
+    """
+
+    def __init__(self, identifier: str, fields: Sequence[str]) -> None:
+        super().__init__(identifier, fields)
+        self.id = identifier
+        self.fields = list(fields)
 
 
 class NoStore(RefereeError):

@@ -3,7 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from dictionaries import DEFAULT, ArtifactError, Catalogue, Dictionary, StoreError, Summary
+from dictionaries import (
+    DEFAULT,
+    ArtifactError,
+    Catalogue,
+    Dictionary,
+    StoreError,
+    Summary,
+    UnknownDictionary,
+)
 
 Json = dict[str, Any]
 
@@ -64,3 +72,18 @@ def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
     except (StoreError, ArtifactError, OSError):  # deleted since, or out of reach
         return {dictionary.version: dictionary.created}
     return {version: pointer.versions[version].created for version in pointer.newest_first}
+
+
+def stale(catalogue: Catalogue, dictionary: Dictionary) -> bool:
+    """Whether a dictionary that a custom one extends is another by now than it was built from."""
+    for reference, version in dictionary.artifact.manifest.get("bases", {}).items():
+        if "@" in reference:
+            continue
+        try:
+            if catalogue.get(reference).version != version:
+                return True
+        except UnknownDictionary:
+            return True
+        except StoreError:  # that cannot be told now
+            continue
+    return False

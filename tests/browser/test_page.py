@@ -6,6 +6,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from tests.contract.serving import Served
+from tests.waiting import FAILSAFE
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def page(browser: Chrome, served: Served) -> Chrome:
 
 def answers(page: Chrome, place: str, count: int) -> str:
     """Wait for the answers in a place and give their text."""
-    WebDriverWait(page, 10).until(
+    WebDriverWait(page, FAILSAFE).until(
         lambda _: len(page.find_elements(By.CSS_SELECTOR, f"#{place} .verdict")) == count
     )
     return page.find_element(By.ID, place).text

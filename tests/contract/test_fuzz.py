@@ -9,6 +9,7 @@ from schemathesis.specs.openapi import checks
 
 from service.contract import FILE
 from tests.contract.serving import TOKEN, Served
+from tests.examples import examples
 
 schema = schemathesis.openapi.from_path(FILE)
 # It would write out every list of 10,000 words and one more: a minute before the first request.
@@ -26,9 +27,7 @@ CHECKS = [
 
 @schema.parametrize()
 @settings(
-    max_examples=25,
-    derandomize=True,
-    deadline=None,
+    max_examples=examples(25),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 def test_any_request(case: schemathesis.Case[Any], house: Served) -> None:

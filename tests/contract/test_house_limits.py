@@ -1,9 +1,15 @@
 """What bounds the making of dictionaries, what it shows of itself, and stores that fail."""
 
+import fcntl
+import os
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import requests
+
 from service.contract import Contract
+from service.referee.builds import _INSIDE, _LOCK
 from tests.contract.serving import TOKEN, Served, serving
 from tests.contract.test_errors import problem
 from tests.contract.test_house import get
@@ -24,32 +30,60 @@ def test_no_more_dictionaries_than_there_is_room_for(
         assert served.ask("POST", "/validate", json={"words": ["a" * 400]}).status_code == 200
 
 
-def test_a_build_keeps_to_its_bounds(small_build: Path, tmp_path: Path, contract: Contract) -> None:
+def test_a_build_that_takes_too_long_is_stopped(
+    small_build: Path, tmp_path: Path, contract: Contract
+) -> None:
+    folder = tmp_path / "build"
+    shutil.copytree(small_build, folder)
+    settings = {"ARBITRE_TOKEN": TOKEN, "ARBITRE_BUILD_SECONDS": "1"}
+    with serving(folder, tmp_path / "log", **settings) as served:
+        base = folder / "animaux.arbitre"
+        base.unlink()
+        os.mkfifo(base)  # whoever reads waits for a writer, and there is none
+        refused = served.put("lent", {"title": "Lent", "extends": "animaux"})
+        beyond_bounds(served, refused, contract, "lent", "1 seconds")
+
+
+def test_a_build_that_takes_too_much_memory_is_stopped(
+    small_build: Path, tmp_path: Path, contract: Contract
+) -> None:
     many = "\n".join("".join(chr(65 + n // 26**i % 26) for i in range(9)) for n in range(400_000))
-    for name, value, said in [
-        ("ARBITRE_BUILD_SECONDS", "1", "1 seconds"),
-        ("ARBITRE_BUILD_MEMORY", "150000000", "150000000 bytes"),
-    ]:
-        settings = {"ARBITRE_TOKEN": TOKEN, name: value}
-        with serving(small_build, tmp_path / name, **settings) as served:
-            refused = served.put("grand", many)
-            assert refused.status_code == 422
-            told = problem(contract, refused)
-            assert told["type"] == "/docs#beyond-bounds"
-            assert said in told["detail"]
-            assert served.ask("GET", "/dictionaries/grand").status_code == 404
+    settings = {"ARBITRE_TOKEN": TOKEN, "ARBITRE_BUILD_MEMORY": "150000000"}
+    with serving(small_build, tmp_path / "log", **settings) as served:
+        refused = served.put("grand", many)
+        beyond_bounds(served, refused, contract, "grand", "150000000 bytes")
+
+
+def beyond_bounds(
+    served: Served, refused: requests.Response, contract: Contract, name: str, said: str
+) -> None:
+    assert refused.status_code == 422
+    told = problem(contract, refused)
+    assert told["type"] == "/docs#beyond-bounds"
+    assert said in told["detail"]
+    assert served.ask("GET", f"/dictionaries/{name}").status_code == 404
 
 
 def test_whoever_would_wait_too_long_is_sent_away(small_build: Path, tmp_path: Path) -> None:
     settings = {"ARBITRE_TOKEN": TOKEN, "ARBITRE_BUILD_WAIT": "0"}
     with serving(small_build, tmp_path / "log", **settings) as served:
-        with ThreadPoolExecutor(6) as pool:
-            answers = list(pool.map(lambda n: served.put(f"d{n}", "zouk"), range(6)))
-        busy = [answer for answer in answers if answer.status_code == 503]
-        assert {answer.status_code for answer in answers} == {201, 503}
-        for answer in busy:
-            assert answer.json()["type"] == "/docs#busy"
-            assert answer.headers["Retry-After"] == "5"
+        assert served.put("un", "zouk").status_code == 201
+        with (served.store / _LOCK).open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # as long as another one builds
+            busy = served.put("deux", "zouk")
+        assert busy.status_code == 503
+        assert busy.json()["type"] == "/docs#busy"
+        assert busy.headers["Retry-After"] == "5"
+        assert served.put("deux", "zouk").status_code == 201
+
+
+def test_whoever_may_wait_does(small_build: Path, tmp_path: Path) -> None:
+    with (
+        serving(small_build, tmp_path / "log", ARBITRE_TOKEN=TOKEN) as served,
+        ThreadPoolExecutor(_INSIDE) as pool,
+    ):
+        answers = pool.map(lambda n: served.put(f"d{n}", "zouk").status_code, range(_INSIDE))
+        assert list(answers) == [201] * _INSIDE
 
 
 def test_the_page_offers_the_dictionaries_of_users(house: Served) -> None:

@@ -21,6 +21,7 @@ from dictionaries import ALPHABET, SUFFIX, Kept, LocalStore, Pointer
 from tests.contract.serving import TOKEN, Served, free_port, serving
 from tests.versions import built
 from tests.versions import name as version_of
+from tests.waiting import FAILSAFE, until
 
 Json = dict[str, Any]
 CREATED = "2026-01-01T00:00:00+00:00"
@@ -64,7 +65,7 @@ def test_a_request_under_way_finishes_on_what_it_began_with(live: Served) -> Non
     old = ["".join(letters) for letters in product(ascii_uppercase, repeat=4)]
     store.put("grand", built(*old, identifier="grand"))
     asked = b"GET /dictionaries/grand/words HTTP/1.0\r\nAccept: application/x-ndjson\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", live.port), timeout=30) as connection:
+    with socket.create_connection(("127.0.0.1", live.port), timeout=FAILSAFE) as connection:
         connection.sendall(asked)
         answer = connection.recv(1000)  # 7 MB are more than sockets hold: it is still being made
         store.put("grand", built("KIWI", identifier="grand"))
@@ -145,12 +146,12 @@ def test_all_killed_at_once_leave_the_old_version_or_the_new_one(
 
 
 def _until_it_answers(served: Served) -> None:
-    for _ in range(600):
+    def answers() -> bool:
         with suppress(requests.RequestException):
-            served.ask("GET", "/health")
-            return
-        time.sleep(0.05)
-    raise AssertionError(served.log)
+            return served.ask("GET", "/health").ok
+        return False
+
+    until(answers)
 
 
 def test_a_thousand_dictionaries(small_build: Path, tmp_path: Path) -> None:

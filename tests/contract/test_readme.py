@@ -12,6 +12,7 @@ import requests
 
 from service.settings import Settings
 from tests.contract.serving import ROOT, Served, serving
+from tests.waiting import FAILSAFE
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 # What curl's options stand for; the README uses no others.
@@ -54,7 +55,7 @@ def curl(command: str, served: Served, sent: bytes) -> str:
             case _:
                 assert not word.startswith("-"), f"teach this test the option {word}"
                 url = word.replace("localhost:8000", served.url)
-    answer = requests.request(method, url, data=body, headers=headers, timeout=30)
+    answer = requests.request(method, url, data=body, headers=headers, timeout=FAILSAFE)
     return answer.content.decode()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import fold
@@ -160,7 +160,6 @@ def counted(moves: list[Json]) -> list[Json]:
     ]
 
 
-@settings(deadline=None)
 @given(random=RANDOM, rules=RULES, four=st.booleans(), entry=st.booleans(), followed=st.booleans())
 def test_a_game_is_scored_as_it_is_played_at_a_table(
     random: Random,
@@ -194,7 +193,6 @@ def test_a_game_is_scored_as_it_is_played_at_a_table(
         assert answer["held"] == {player: len(hand) for player, hand in game.hands.items()}
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES, st.sampled_from([9, 10, 12, 16]))
 def test_a_game_goes_on_in_mid_game(random: Random, rules: Json, size: int) -> None:
     """With most cards on the table the stock runs out; how many it has is told afterwards."""
@@ -273,7 +271,6 @@ class Recorded:
         return cls(game, {"cards": [game.initial], "rules": rules, "dealt": dealt}, told.moves)
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES, st.data())
 def test_what_a_record_proves_is_not_believed_otherwise(
     random: Random, rules: Json, data: st.DataObject
@@ -300,7 +297,6 @@ def test_what_a_record_proves_is_not_believed_otherwise(
     assert tell(code, caught.value.values)
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES)
 def test_a_card_that_is_not_held_cannot_be_laid_or_discarded(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -316,7 +312,6 @@ def test_a_card_that_is_not_held_cannot_be_laid_or_discarded(random: Random, rul
     assert [violation["code"] for violation in answer["moves"][-1]["violations"]] == ["not_in_hand"]
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES)
 def test_as_many_cards_are_drawn_as_must_be(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -331,7 +326,6 @@ def test_as_many_cards_are_drawn_as_must_be(random: Random, rules: Json) -> None
     assert (caught.value.pointer, caught.value.code) == (f"/moves/{index}/drawn", "drawn_differs")
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES, st.data())
 def test_a_prefix_is_judged_alike(random: Random, rules: Json, data: st.DataObject) -> None:
     record = Recorded.drawn(random, rules)
@@ -344,7 +338,6 @@ def test_a_prefix_is_judged_alike(random: Random, rules: Json, data: st.DataObje
     assert strict["moves"] == whole["moves"][: last + 1]
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES)
 def test_a_move_that_only_its_words_forbid_tells_what_it_would_score(
     random: Random, rules: Json
@@ -366,7 +359,6 @@ def test_a_move_that_only_its_words_forbid_tells_what_it_would_score(
             assert again[-1]["points"] == move["points_if_valid"]
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES, st.booleans())
 def test_every_move_that_fits_is_found(random: Random, rules: Json, blocked: bool) -> None:  # noqa: FBT001
     """Each card, turn and place, and each pair, by trying all; and whether a player is blocked."""
@@ -422,7 +414,6 @@ def _fitting(game: reference.Game, hand: list[Json]) -> Iterator[list[Json]]:
                     yield [card, other]
 
 
-@settings(deadline=None)
 @given(RANDOM, RULES)
 def test_a_discard_says_whether_a_card_could_have_been_laid(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -449,7 +440,6 @@ def test_a_discard_says_whether_a_card_could_have_been_laid(random: Random, rule
     assert score([*counted(record.moves), move], **untold)["moves"][-1]["blocked"] is None
 
 
-@settings(deadline=None)
 @given(RANDOM)
 def test_a_position_lists_its_words_and_suites(random: Random) -> None:
     game = Recorded.drawn(random, {}).game
@@ -489,7 +479,6 @@ class Folding(FakeLexicon):
         return Reason("unknown", "not_in_dictionary", {"word": key})
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.text(max_size=4), min_size=4, max_size=4),
     st.text(max_size=5),
@@ -519,7 +508,6 @@ def test_whatever_is_typed_is_judged_or_refused(
     assert told
 
 
-@settings(deadline=None)
 @given(RANDOM, st.sets(st.sampled_from([*SIDES, "colour", "points"])))
 def test_a_card_may_leave_out_what_nobody_needs(random: Random, missing: set[str]) -> None:
     """The position is judged and drawn; a contact without an edge forms no word."""

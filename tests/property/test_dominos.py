@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from service.games import Json, Limits, RequestError
@@ -76,7 +76,6 @@ def layouts(draw: st.DrawFn) -> list[Json]:
     return laid
 
 
-@settings(deadline=None)
 @given(layouts())
 def test_each_domino_scores_as_the_reference_counts(laid: list[Json]) -> None:
     moves = [{"player": PLAYERS[index % 2], "dominoes": [new]} for index, new in enumerate(laid)]
@@ -99,7 +98,6 @@ def test_each_domino_scores_as_the_reference_counts(laid: list[Json]) -> None:
     assert set(scored) == reference.closed(laid)
 
 
-@settings(deadline=None)
 @given(layouts())
 def test_a_position_lists_the_closed_surfaces(laid: list[Json]) -> None:
     answer = answer_position(GAME, {"dominoes": laid}, NO_WORDS)
@@ -108,7 +106,6 @@ def test_a_position_lists_the_closed_surfaces(laid: list[Json]) -> None:
     assert sizes == sorted(map(len, reference.closed(laid)))
 
 
-@settings(deadline=None)
 @given(RANDOM)
 def test_a_position_is_valid_when_it_can_be_laid(random: Random) -> None:
     dominoes: list[Json] = []
@@ -161,7 +158,6 @@ RULES = st.fixed_dictionaries(
 )
 
 
-@settings(deadline=None)
 @given(records(), RULES)
 def test_any_record_adds_up(moves: list[Json], rules: Json) -> None:
     answer = score(moves, rules=rules)
@@ -190,7 +186,6 @@ def test_any_record_adds_up(moves: list[Json], rules: Json) -> None:
         assert answer["reserve"] == max(rules["dominoes"] - held, 0) - opened - drawn
 
 
-@settings(deadline=None)
 @given(records(), RULES, st.data())
 def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(moves)))
@@ -201,7 +196,6 @@ def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataO
     assert strict["moves"] == whole["moves"][: last + 1]
 
 
-@settings(deadline=None)
 @given(st.integers(), st.integers())
 def test_places_far_away_are_refused(row: int, column: int) -> None:
     request = {"dominoes": [domino(row, column, "rrrrrrr", across=True)]}
@@ -212,7 +206,6 @@ def test_places_far_away_are_refused(row: int, column: int) -> None:
             answer_position(GAME, request, NO_WORDS)
 
 
-@settings(deadline=None)
 @given(RANDOM)
 def test_any_answer_can_be_drawn(random: Random) -> None:
     dominoes: list[Json] = []

@@ -11,6 +11,7 @@ from service.games.diamino.mobility import Mobility
 from service.games.diamino.rules import GAME
 from service.games.grid.blanks import Budget
 from service.games.grid.reading import read_board
+from tests.examples import examples
 from tests.fakes import FakeLexicon, answer_score
 
 Place = tuple[int, int]
@@ -87,7 +88,7 @@ def _legal(tiles: dict[Place, str], words: set[str], laid: dict[Place, str]) -> 
     return bool(formed) and all(word in words for word in formed)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(BOARDS, WORDS, HANDS, st.integers(1, 3))
 def test_a_move_is_found_if_and_only_if_one_exists(
     board: list[str], words: set[str], hand: str, most: int
@@ -95,7 +96,7 @@ def test_a_move_is_found_if_and_only_if_one_exists(
     assert mobility(board, words, most).can_move(list(hand)) is by_trying(board, words, hand, most)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=examples(60))
 @given(BOARDS, WORDS, HANDS, st.integers(0, 200))
 def test_without_enough_work_no_move_is_denied(
     board: list[str], words: set[str], hand: str, nodes: int

@@ -12,6 +12,7 @@ from builders.recipe.model import Recipe
 from builders.recipe.selection import Selection, select
 from builders.wordlists import read_words
 from dictionaries import LEXICON_FILE, Dictionary, Lexicon, NoKey, fold
+from tests.examples import examples
 
 CONJUGATED = {"MANGEONS", "SONT"}
 ANIMALS = {"CHAT", "CHATS", "CHIEN", "VACHE", "LOUP", "RAT"}
@@ -113,7 +114,7 @@ def chosen(written: dict[str, Any], small: Small) -> Selection:
 
 
 @given(recipe=recipes.map(sensible))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 def test_selection_is_what_the_sets_say(small: Small, recipe: dict[str, Any]) -> None:
     expected = reference(recipe, small)
     written = dict(recipe)
@@ -126,7 +127,7 @@ def test_selection_is_what_the_sets_say(small: Small, recipe: dict[str, Any]) ->
 
 
 @given(recipe=recipes.map(sensible), added=words, removed=words)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 def test_removal_beats_addition_and_addition_the_filters(
     small: Small, recipe: dict[str, Any], added: list[str], removed: list[str]
 ) -> None:

@@ -19,6 +19,7 @@ WHOLE: dict[str, Any] = {
     "licence": "CC0-1.0",
     "extends": ["francais", "geographie@0123456789abcdef"],
     "sources": [{"file": "mots.csv", "sha256": SHA, "column": 2}],
+    "match": "all",
     "themes": "geographie",
     "text": "Le volcan crache de la lave.",
     "family": False,
@@ -29,7 +30,7 @@ WHOLE: dict[str, Any] = {
     "min_length": 3,
     "max_length": 12,
     "add": ["pahoehoe"],
-    "remove": ["crache"],
+    "remove": ["crache", {"lemma": "manger"}],
     "punctuation": "join",
 }
 
@@ -43,7 +44,7 @@ def test_every_field_is_read() -> None:
     recipe = Recipe.read(WHOLE)
     check_recipe(WHOLE)
     fields = recipe_schema()["components"]["schemas"]["Recipe"]["properties"]
-    assert WHOLE.keys() == fields.keys()
+    assert WHOLE.keys() == fields.keys() - {"omitted"}, "which a recipe must not have"
     assert recipe.extends == ("francais", "geographie@0123456789abcdef")
     assert recipe.themes == ("geographie",)
     assert (recipe.family, recipe.keep, recipe.joins) == (False, 500, True)
@@ -53,6 +54,13 @@ def test_every_field_is_read() -> None:
         (ListSource("mots.csv", remote=False, sha256=SHA, column=2),),
     )
     assert recipe.given == WHOLE
+
+
+def test_a_recipe_that_is_only_shown_is_never_taken_back() -> None:
+    with pytest.raises(RecipeError) as caught:
+        Recipe.read(given_with(omitted={"text": 70000, "words": 5000}))
+    assert (caught.value.pointer, caught.value.code) == ("/omitted", "recipe_shortened")
+    assert caught.value.values == {"fields": "text, words"}
 
 
 def test_a_text_may_lie_elsewhere() -> None:

@@ -22,10 +22,11 @@ class Call:
         query: the parameters that were given, each of the type that the contract says.
         body: JSON as parsed, the lines of a text, or None.
         language: of messages, `en` or `fr`.
+        prefix: with which the ids begin that the client may write; "" for all.
         environ: the WSGI environment.
     """
 
-    __slots__ = ("body", "environ", "language", "operation", "path", "query")
+    __slots__ = ("body", "environ", "language", "operation", "path", "prefix", "query")
 
     def __init__(self, operation: "Operation", environ: Json, path: Json) -> None:
         self.operation = operation
@@ -33,6 +34,7 @@ class Call:
         self.path = path
         self.query: Json = {}
         self.body: Any = None
+        self.prefix = ""
         self.language = language_of(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
     def media_type(self, *offered: str) -> str:

@@ -8,12 +8,14 @@ from dictionaries import Dictionary
 from service.http.protocol.problems import Finding, Invalid
 from service.referee import Referee
 from service.referee.builds import ANY_VERSION, Condition
-from service.referee.listing import versions
+from service.referee.listing import stale, versions
 
 
 def tag_of(referee: Referee, dictionary: Dictionary) -> str:
     """Name the state of a dictionary: its version before all else, which `If-Match` goes by."""
     kept = "".join(versions(referee.catalogue, dictionary))
+    if stale(referee.catalogue, dictionary):
+        kept += "stale"
     return f"{dictionary.version}-{referee.edition}-{sha256(kept.encode()).hexdigest()[:8]}"
 
 

@@ -43,7 +43,7 @@ Handler = Callable[[Call], Response]
 
 def operations(contract: Contract, config: Settings) -> dict[str, "Operation"]:
     """The operations of the contract, by id."""
-    guard = Guard(config.token)
+    guard = Guard.of(config)
     return {
         one["operationId"]: Operation(contract, config, guard, (method, path), one)
         for path, item in contract.document["paths"].items()
@@ -120,9 +120,9 @@ class Operation:
         """
         environ = request.environ
         environ[OPERATION] = self._id
-        if self._guard is not None:
-            self._guard.check(environ)
         call = Call(self, environ, path)
+        if self._guard is not None:
+            call.prefix = self._guard.check(environ)
         _check_path(environ["PATH_INFO"])
         if environ["QUERY_STRING"]:
             call.query = self._query(environ["QUERY_STRING"])

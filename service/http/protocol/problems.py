@@ -5,8 +5,10 @@
     ├── Unauthorized         401  no token, or another; with WWW-Authenticate
     ├── WritingOff           403  the service was started without a token
     ├── ReadOnly             403  the dictionary is built in
+    ├── NotYours             403  its id is not of those that the token may write
     ├── NotFound             404  no such path
     ├── UnknownId            404  no such dictionary or game; `known` lists those there are
+    ├── RecipeNotKept        404  the dictionary was made when long recipes were not kept
     ├── MethodNotAllowed     405  with Allow
     ├── Gone                 410  the version is not kept any more; `kept` lists those that are
     ├── PreconditionFailed   412  with the current ETag, also as `etag`
@@ -247,6 +249,24 @@ class ReadOnly(Problem):
         super().__init__("read_only", id=identifier)
 
 
+class NotYours(Problem):
+    """The id does not begin as those that the token may write."""
+
+    status, slug = 403, "not-yours"
+
+    def __init__(self, identifier: str, prefix: str) -> None:
+        super().__init__("not_yours", id=identifier, prefix=prefix)
+
+
+class RecipeNotKept(Problem):
+    """The dictionary was made when the long fields of recipes were not kept."""
+
+    status, slug = 404, "recipe-not-kept"
+
+    def __init__(self, identifier: str, fields: Sequence[str]) -> None:
+        super().__init__("recipe_not_kept", id=identifier, fields=", ".join(fields))
+
+
 class Gone(Problem):
     """A dictionary has no such version, or no longer."""
 
@@ -369,6 +389,7 @@ _OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
     errors.Busy: lambda error: Busy(error.seconds),
     dictionaries.VersionGone: lambda error: Gone(error.id, error.version, error.kept),
     dictionaries.TooMany: lambda error: TooMany(error.limit),
+    errors.RecipeLost: lambda error: RecipeNotKept(error.id, error.fields),
     errors.NoStore: lambda _: StoreUnavailable("ARBITRE_STORE is not set"),
     errors.BuildFailed: lambda _: Internal(),
     StoreError: lambda error: StoreUnavailable(str(error)),

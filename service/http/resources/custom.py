@@ -1,7 +1,9 @@
-"""`PUT` and `DELETE /dictionaries/{id}`: dictionaries that users make."""
+"""The dictionaries of users: made, changed, deleted."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any, Final
 
 from flask import Response
 
@@ -9,16 +11,26 @@ from dictionaries import ArtifactError, DictionaryError, NoDictionary
 from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
 from service.http.protocol.metrics import Metrics
-from service.http.protocol.problems import PreconditionFailed, ReadOnly, StoreUnavailable, UnknownId
-from service.http.protocol.responses import JSON, answer
+from service.http.protocol.problems import (
+    NotYours,
+    PreconditionFailed,
+    ReadOnly,
+    StoreUnavailable,
+    UnknownId,
+)
+from service.http.protocol.requests import reference
+from service.http.protocol.responses import JSON, answer, kept
 from service.messages import say
 from service.referee import Referee
-from service.referee.builds import SentList, Workshop
+from service.referee.builds import Made, Order, SentList
+from service.referee.custom import CustomDictionaries
 from service.referee.errors import Unmet
 from service.referee.listing import summary
+from service.referee.recipes import examples
 
-_OF_LIST = ("title", "licence", "punctuation", "column", "encoding")
-_KINDS = {"text/csv": "csv", "text/tab-separated-values": "tsv"}
+_OF_LIST: Final = ("title", "licence", "punctuation", "column", "encoding")
+_KINDS: Final = {"text/csv": "csv", "text/tab-separated-values": "tsv"}
+_WISHES: Final = ("dry_run", "allow_empty")
 
 
 class House:
@@ -26,55 +38,88 @@ class House:
 
     def __init__(self, referee: Referee, metrics: Metrics) -> None:
         self._referee = referee
-        self._workshop = Workshop(referee.catalogue, referee.config, metrics.build)
+        self._custom = CustomDictionaries(referee, metrics.build)
 
     def put(self, call: Call) -> Response:
         """Build a dictionary, serve it, and say what was kept."""
+        order = self._order(call, self._own(call))
+        with self._writing(order.id):
+            return self._told(call, self._custom.make(order))
+
+    def create(self, call: Call) -> Response:
+        """Build a new dictionary, its id made from its title."""
+        order = self._order(call, "")
+        with self._writing(order.id):
+            return self._told(call, self._custom.create(order, call.prefix))
+
+    def patch(self, call: Call) -> Response:
+        """Build a dictionary again, from its recipe with changes."""
+        order = self._as_is(call)
+        with self._writing(order.id):
+            return self._told(call, self._custom.change(order, call.body))
+
+    def rebuild(self, call: Call) -> Response:
+        """Build a dictionary again, from the same recipe."""
+        order = self._as_is(call)
+        with self._writing(order.id):
+            return self._told(call, self._custom.change(order, {}))
+
+    def restore(self, call: Call) -> Response:
+        """Serve a version again that is kept."""
         identifier = self._own(call)
-        condition = condition_of(call.environ)
-        recipe, sent = _recipe(call, identifier)
-        call.operation.check(recipe)
-        try:
-            made = self._workshop.make(identifier, recipe, sent, condition)
-        except Unmet as error:
-            raise self._differs(identifier) from error
-        except (ArtifactError, OSError) as error:
-            raise StoreUnavailable(str(error)) from error
-        shown = {**summary(made.dictionary, built_in=False), **_told(made.report, call.language)}
-        response = answer(shown, JSON, call.language)
-        headers = response.headers
-        headers["ETag"] = f'"{tag_of(self._referee, made.dictionary)}"'
-        headers["Vary"] = "Accept-Language"
-        if made.new:
-            response.status_code = 201
-            headers["Location"] = f"/dictionaries/{identifier}"
+        with self._writing(identifier):
+            dictionary = self._custom.restore(
+                identifier, call.body["version"], condition_of(call.environ)
+            )
+        response = answer(summary(dictionary, built_in=False))
+        response.headers["ETag"] = f'"{tag_of(self._referee, dictionary)}"'
         return response
 
     def delete(self, call: Call) -> Response:
         """Delete a dictionary."""
         identifier = self._own(call)
-        try:
-            self._workshop.delete(identifier, condition_of(call.environ))
-        except Unmet as error:
-            raise self._differs(identifier) from error
-        except NoDictionary as error:
-            raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
-        except OSError as error:
-            raise StoreUnavailable(str(error)) from error
+        with self._writing(identifier):
+            self._custom.delete(identifier, condition_of(call.environ))
         response = Response(status=204)
         del response.headers["Content-Type"]
         return response
 
+    def recipe(self, call: Call) -> Response:
+        """Answer with the whole recipe of a dictionary."""
+        dictionary, recipe = self._custom.recipe(reference(call, "id"))
+        return kept(call, tag_of(self._referee, dictionary), "", 0, lambda: answer(recipe))
+
+    def versions(self, call: Call) -> Response:
+        """Answer with the versions of a dictionary that are kept."""
+        dictionary = self._referee.dictionary(call.path["id"])
+        shown = self._custom.versions(dictionary.id)
+        return kept(call, tag_of(self._referee, dictionary), "", 0, lambda: answer(shown))
+
     def _own(self, call: Call) -> str:
-        """Give the id, which must not be that of a dictionary built in.
+        """The id, which must be one that the client may write.
 
         Raises:
-            ReadOnly: it is.
+            ReadOnly: it is that of a dictionary built in.
+            NotYours: it does not begin as those that the token may write.
         """
         identifier: str = call.path["id"]
         if self._referee.catalogue.is_built_in(identifier):
             raise ReadOnly(identifier)
+        if not identifier.startswith(call.prefix):
+            raise NotYours(identifier, call.prefix)
         return identifier
+
+    @contextmanager
+    def _writing(self, identifier: str) -> Iterator[None]:
+        """Tell what keeps a dictionary from being written."""
+        try:
+            yield
+        except Unmet as error:
+            raise self._differs(identifier) from error
+        except NoDictionary as error:
+            raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
+        except (ArtifactError, OSError) as error:
+            raise StoreUnavailable(str(error)) from error
 
     def _differs(self, identifier: str) -> PreconditionFailed:
         try:
@@ -83,42 +128,72 @@ class House:
             return PreconditionFailed(identifier, "")
         return PreconditionFailed(identifier, f'"{tag_of(self._referee, current)}"')
 
+    def _as_is(self, call: Call) -> Order:
+        """An order for a dictionary that there is, whose recipe is its own."""
+        return _wished(call, Order(self._own(call), {}, condition=condition_of(call.environ)))
 
-def _recipe(call: Call, identifier: str) -> tuple[Json, SentList | None]:
-    """The recipe that was sent, or that a list of words stands for, and this list.
+    def _order(self, call: Call, identifier: str) -> Order:
+        """Read what is to be made: a recipe, or a list of words that stands for one.
 
-    Raises:
-        Invalid: what is said of a list comes with a recipe.
-    """
-    if call.media_type_sent != JSON:
-        said = dict(call.query)
-        charset = charset_sent(call.environ.get("CONTENT_TYPE", ""))
-        encoding = said.pop("encoding", charset)
-        kind = _KINDS.get(call.media_type_sent, "")
-        sent = SentList(call.body, kind, said.pop("column", ""), encoding)
-        return {"title": identifier, **said, "words": []}, sent
-    for name in _OF_LIST:
-        if name in call.query:
+        Raises:
+            Invalid: what is said of a list comes with a recipe.
+        """
+        recipe: Json = call.body
+        sent: SentList | None = None
+        about: Json = {name: call.query[name] for name in _OF_LIST if name in call.query}
+        if call.media_type_sent != JSON:
+            charset = charset_sent(call.environ.get("CONTENT_TYPE", ""))
+            encoding = about.pop("encoding", charset)
+            kind = _KINDS.get(call.media_type_sent, "")
+            sent = SentList(call.body, kind, about.pop("column", ""), encoding)
+            recipe = {"title": identifier, **about, "words": []}
+            call.operation.check(recipe)
+        elif about:
+            name = next(iter(about))
             raise call.refuse(name, "only_with_words", name=name)
-    recipe: Json = call.body
-    return recipe, None
+        return _wished(call, Order(identifier, recipe, sent, condition_of(call.environ)))
+
+    def _told(self, call: Call, made: Made) -> Response:
+        language = call.language
+        dictionary = made.dictionary
+        shown = {**summary(dictionary, built_in=False), **_report(made.report, language)}
+        shown["notes"] = list(_notes(made, language))
+        if bases := dictionary.artifact.manifest.get("bases"):
+            shown["bases"] = bases
+        if made.changes is not None:
+            shown["changes"] = made.changes.to_json()
+        if not made.stored:
+            shown["dry_run"] = True
+            return answer(shown, JSON, language)
+        response = answer(shown, JSON, language)
+        headers = response.headers
+        headers["ETag"] = f'"{tag_of(self._referee, dictionary)}"'
+        headers["Vary"] = "Accept-Language"
+        if made.new:
+            response.status_code = 201
+            headers["Location"] = f"/dictionaries/{dictionary.id}"
+        return response
 
 
-def _told(report: Mapping[str, Any], language: str) -> Json:
+def _wished(call: Call, order: Order) -> Order:
+    """Add what the query wishes."""
+    dry_run, allow_empty = (call.query.get(name, False) for name in _WISHES)
+    return replace(order, dry_run=dry_run, allow_empty=allow_empty)
+
+
+def _report(report: Mapping[str, Any], language: str) -> Json:
     """What became of a recipe, each code with what it means."""
-    examples: Mapping[str, Sequence[str]] = report.get("examples", {})
+    some: Mapping[str, Sequence[str]] = report.get("examples", {})
     dropped = [
         {
             "code": code,
             "message": say(language, f"dropped_{code}", {}),
             "count": count,
-            "examples": examples.get(code, []),
+            "examples": some.get(code, []),
         }
         for code, count in report["dropped"].items()
     ]
     told: Json = {"dropped": dropped, "given": report["given"]}
-    if report["doubts"]:
-        told["notes"] = [say(language, f"doubt_{code}", {}) for code in report["doubts"]]
     if "definitions" in report:
         told["definitions"] = report["definitions"]
     if "text" in report:
@@ -129,3 +204,18 @@ def _told(report: Mapping[str, Any], language: str) -> Json:
         shown = {name: one[name] for name in ("encoding", "words", "notes")}
         told["lines"] = {"total": one["lines"], **shown}
     return told
+
+
+def _notes(made: Made, language: str) -> Iterator[Json]:
+    """What one should know of a dictionary that was made."""
+    found: list[tuple[str, Json]] = []
+    if made.changes is not None and made.changes.loses_most:
+        values = {"removed": made.changes.removed, "before": made.changes.before}
+        found.append(("lost_half", values))
+    if unmatched := made.report.get("unmatched"):
+        named = examples(unmatched["examples"])
+        found.append(("unmatched", {"count": unmatched["count"], "words": named}))
+    for code, values in found:
+        yield {"code": code, "message": say(language, f"note_{code}", values)}
+    for code in made.report["doubts"]:
+        yield {"code": code, "message": say(language, f"doubt_{code}", {})}

@@ -9,7 +9,8 @@ from service.http.protocol.conditions import tag_of
 from service.http.protocol.requests import reference
 from service.http.protocol.responses import answer, kept
 from service.referee import Referee
-from service.referee.listing import summary, versions
+from service.referee.listing import stale, summary, versions
+from service.referee.recipes import OMITTED
 
 
 def list_dictionaries(referee: Referee, call: Call) -> Response:
@@ -27,7 +28,10 @@ def get_dictionary(referee: Referee, call: Call) -> Response:
     def make() -> Response:
         manifest = dictionary.artifact.manifest
         more: Json = {"recipe": dictionary.recipe, "lengths": dictionary.lengths}
-        more |= {name: manifest[name] for name in ("omitted", "bases") if manifest.get(name)}
+        if omitted := manifest.get(OMITTED):
+            more |= {"omitted": omitted, "recipe": {**dictionary.recipe, OMITTED: omitted}}
+        if bases := manifest.get("bases"):
+            more |= {"bases": bases, "stale": stale(catalogue, dictionary)}
         kept_versions = versions(catalogue, dictionary).items()
         more["versions"] = [{"version": v, "created": c} for v, c in kept_versions]
         built_in = catalogue.is_built_in(dictionary.id)

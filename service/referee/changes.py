@@ -1,0 +1,61 @@
+"""What a new version of a dictionary changes."""
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from dictionaries import Dictionary, count_common, differing
+
+_EXAMPLES: Final = 20
+_LOOKED_AT: Final = 2000
+"""Words that differ, among which examples are found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """How one version differs from the one before.
+
+    Attributes:
+        before: words of the version before.
+        added: how many words are new.
+        removed: how many are gone.
+        examples_added: some of the former.
+        examples_removed: some of the latter.
+    """
+
+    before: int
+    added: int
+    removed: int
+    examples_added: tuple[str, ...] = ()
+    examples_removed: tuple[str, ...] = ()
+
+    @classmethod
+    def between(cls, before: Dictionary, after: Dictionary) -> "Changes":
+        """Compare two versions."""
+        if before.version == after.version:
+            return cls(before.words, 0, 0)
+        one, other = before.artifact.automaton, after.artifact.automaton
+        common = count_common(one, other)
+        found = list(islice(differing(one, other), _LOOKED_AT))
+        gone, new = ([key for key, old in found if old is side] for side in (True, False))
+        return cls(
+            before.words,
+            after.words - common,
+            before.words - common,
+            tuple(new[:_EXAMPLES]),
+            tuple(gone[:_EXAMPLES]),
+        )
+
+    @property
+    def loses_most(self) -> bool:
+        """Whether more than half of the words are gone."""
+        return 2 * self.removed > self.before
+
+    def to_json(self) -> dict[str, Any]:
+        """What the contract shows of it."""
+        return {
+            "added": self.added,
+            "removed": self.removed,
+            "examples_added": list(self.examples_added),
+            "examples_removed": list(self.examples_removed),
+        }
