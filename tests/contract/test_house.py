@@ -310,7 +310,13 @@ def test_versions_are_kept_and_pinned(house: Served) -> None:
 
 def test_why_follows_the_dictionary_that_is_extended(house: Served) -> None:
     assert house.put("base", {"title": "B", "words": ["zouk", "kiwi"]}).status_code == 201
-    recipe = {"title": "D", "extends": "base", "min_length": 3, "categories": ["verb"]}
+    recipe = {
+        "title": "D",
+        "extends": "base",
+        "min_length": 3,
+        "categories": ["verb"],
+        "add": ["rat"],
+    }
     assert house.put("derive", recipe).status_code == 201
 
     def asked() -> tuple[str, str, str | None]:

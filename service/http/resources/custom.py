@@ -55,6 +55,7 @@ class House:
     def patch(self, call: Call) -> Response:
         """Build a dictionary again, from its recipe with changes."""
         order = self._as_is(call)
+        call.operation.check(call.body)
         with self._writing(order.id):
             return self._told(call, self._custom.change(order, call.body))
 
@@ -67,6 +68,7 @@ class House:
     def restore(self, call: Call) -> Response:
         """Serve a version again that is kept."""
         identifier = self._own(call)
+        call.operation.check(call.body)
         with self._writing(identifier):
             dictionary = self._custom.restore(
                 identifier, call.body["version"], condition_of(call.environ)
@@ -147,10 +149,10 @@ class House:
             kind = _KINDS.get(call.media_type_sent, "")
             sent = SentList(call.body, kind, about.pop("column", ""), encoding)
             recipe = {"title": identifier, **about, "words": []}
-            call.operation.check(recipe)
         elif about:
             name = next(iter(about))
             raise call.refuse(name, "only_with_words", name=name)
+        call.operation.check(recipe)
         return _wished(call, Order(identifier, recipe, sent, condition_of(call.environ)))
 
     def _told(self, call: Call, made: Made) -> Response:
