@@ -6,6 +6,7 @@
     hunspell   a `.dic`: the number of words, then each as French writes it; a `.aff` beside it
 
 The forms are those of the lexicon; a key that it does not have is written in small letters.
+Whatever was written gives the same keys again when it is read as a word list.
 """
 
 import csv
@@ -15,13 +16,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final, NamedTuple
 
-from dictionaries import Dictionary, Lexicon, NoKey, Word, fold_exact
+from dictionaries import APOSTROPHES, HYPHENS, Dictionary, Lexicon, NoKey, Word, fold_exact
 
 AFFIXES: Final = "SET UTF-8\n"
 """All that the `.aff` of a list of whole words says."""
 
 _BATCH: Final = 10_000
 _ENOUGH: Final = 2
+_JOINTS: Final = dict.fromkeys(map(ord, HYPHENS | APOSTROPHES))
 _NAMES: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
 
 
@@ -30,8 +32,8 @@ class Exported(NamedTuple):
 
     Attributes:
         key: of the dictionary.
-        words: form, lemma and category of each, as most sources say first; none when the lexicon
-            does not have it.
+        words: form, lemma and category of each, as most sources say first; the key in small letters
+            when the lexicon does not have it.
     """
 
     key: str
@@ -39,17 +41,19 @@ class Exported(NamedTuple):
 
     @property
     def forms(self) -> list[str]:
-        """Give the forms, each once."""
-        return list(dict.fromkeys(form for form, _, _ in self.words)) or [self.key.lower()]
+        """The forms, each once, without the hyphens and apostrophes that the key is without."""
+        whole = (form.translate(_JOINTS) for form, _, _ in self.words)
+        return list(dict.fromkeys(whole))
 
 
 def export(dictionary: Dictionary, lexicon: Lexicon) -> Iterator[Exported]:
-    """Give every key of a dictionary with its words."""
+    """Every key of a dictionary with its words."""
     keys = iter(dictionary)
     while batch := list(islice(keys, _BATCH)):
         known = lexicon.words(batch)
         for key in batch:
-            yield Exported(key, _fitting(key, known.get(key, []), join=dictionary.joins))
+            words = _fitting(key, known.get(key, []), join=dictionary.joins)
+            yield Exported(key, words or [(key.lower(), "", "")])
 
 
 def _fitting(key: str, words: Iterable[Word], *, join: bool) -> list[tuple[str, str, str]]:
@@ -80,7 +84,7 @@ def to_csv(dictionary: Dictionary, lexicon: Lexicon) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("key", "form", "lemma", "category"))
     for key, words in export(dictionary, lexicon):
-        writer.writerows((key, *word) for word in words or [("", "", "")])
+        writer.writerows((key, *word) for word in words)
     return out.getvalue()
 
 

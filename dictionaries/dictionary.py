@@ -108,6 +108,21 @@ class Dictionary:
         """Whether verbs are taken in the infinitive only."""
         return bool(self.recipe.get("verbs") == "infinitive")
 
+    def own_entry(self, key: str) -> dict[str, Any] | None:
+        """The entry of a word that the dictionary defines itself, as the contract shows it."""
+        defined = self.artifact.manifest.get("definitions", {}).get(key)
+        if defined is None:
+            return None
+        return {
+            "form": defined["form"],
+            "lemma": defined["form"],
+            "category": "unspecified",
+            "features": [],
+            "source": self.id,
+            "definition": defined["definition"],
+            "definition_source": self.id,
+        }
+
     @cached_property
     def removed(self) -> frozenset[str]:
         """The keys that the recipe removes, those of whole families among them."""

@@ -99,7 +99,8 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     named = [*manifest["sources"], *read]
     manifest["sources"] = list({(s["id"], s.get("sha256")): s for s in named}.values())
     manifest["own_sources"] = [source["id"] for source in read]
-    if defined := _definitions(recipe, lists, selection.keys):
+    inherited = [base.manifest.get("definitions", {}) for base in bases.values()]
+    if defined := _definitions(recipe, lists, inherited, selection.keys):
         manifest["definitions"] = dict(list(defined.items())[:_DEFINITIONS])
         told["definitions"] = len(manifest["definitions"])
         told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
@@ -131,11 +132,14 @@ def reading(pointer: str, read: Callable[[], WordList]) -> WordList:
 
 
 def _definitions(
-    recipe: Recipe, lists: Sequence[Listed], keys: Sequence[str]
+    recipe: Recipe,
+    lists: Sequence[Listed],
+    inherited: Iterable[Mapping[str, dict[str, str]]],
+    keys: Sequence[str],
 ) -> dict[str, dict[str, str]]:
-    """The definitions of lists of words that are in: key → form and definition."""
+    """The definitions that bases and lists give of words that are in: key → form, definition."""
     kept = frozenset(keys)
-    found = {}
+    found = {key: told for one in inherited for key, told in one.items() if key in kept}
     for one in lists:
         for word, definition in one.found.definitions.items():
             try:

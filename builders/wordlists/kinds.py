@@ -33,8 +33,9 @@ _MARKUP: Final = re.compile(
 )
 _PROGRAM: Final = re.compile(
     r"\s*(?:(?://[^\n]*|/\*(?:(?!\*/)[\s\S])*\*/)\s*)*"
-    r"(?:export\s+(?:default|const|let|var)|(?:const|let|var)\s+[\w$]+\s*[:=]|module\.exports\b"
-    r"|import\s+[{*\w]|[\"']use strict[\"']|\[\s*')"
+    r"(?:export[ \t]+(?:default|const|let|var)\b|(?:const|let|var)[ \t]+[\w$]+[ \t]*[:=]"
+    r"|module\.exports\b"
+    r"|import[ \t]+(?:[{*\"']|\w+[ \t]+from\b)|[\"']use strict[\"']|\[\s*')"
 )
 TABLES: Final = frozenset({"csv", "tsv"})
 

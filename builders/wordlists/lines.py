@@ -31,7 +31,7 @@ _SET: Final = re.compile(r"(\*\*|__|~~|`|\*|_)(?=\S)(.+?)(?<=\S)\1")
 _DEFINED: Final = re.compile(r"\s*(?::(?!//)|=>?|→|\s[-–—](?=\s))\s*")
 _REMARK: Final = re.compile(r"\s+(?:\([^()]*\)|\[[^\[\]]*\])")
 _NUMBER: Final = re.compile(r"[+-]?\d[\d.,  ]*%?")
-_NUMBERS_AROUND: Final = re.compile(r"(?:\d[\d.,]*\s+)?(\D.*?)(?:\s+[+-]?\d[\d.,]*%?)*")
+_NUMBERS_AROUND: Final = re.compile(r"(?:\d[\d.,\s]*\s)?(\D.*?)(?:\s+[+-]?\d[\d.,]*%?)*")
 _AROUND: Final = "\"'«»“”„‘’.,:!?…\u00a0\u202f "
 _ELIDED: Final = re.compile(r"[lL]\s?['’]\s?(?=\w)")
 _ARTICLES: Final = frozenset({"le", "la", "les", "un", "une", "des", "du"})

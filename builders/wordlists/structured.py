@@ -15,7 +15,7 @@ from builders.wordlists.errors import WordListError
 _LISTS: Final = ("words", "mots", "entries", "list", "liste")
 _WORDS: Final = ("word", "mot", "key", "form", "forme", "term", "lemma", "lemme")
 _DEFINITIONS: Final = ("definition", "définition", "gloss")
-_RECIPE: Final = frozenset({"extends", "themes", "text", "sources"})
+_RECIPE: Final = frozenset({"extends", "themes", "text", "verbs", "categories", "add", "remove"})
 _JSON: Final = re.compile(r"""\s*(?:\[\s*["{\[\]]|\{\s*["}])""")
 _LITERAL: Final = r"""(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")"""
 _ARRAY: Final = re.compile(rf"\[\s*{_LITERAL}(?:\s*,\s*{_LITERAL})*\s*,?\s*\]")

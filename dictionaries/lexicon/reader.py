@@ -22,6 +22,10 @@ _USUAL: Final = 1.0
 """Occurrences in a million words of a word that everybody has met."""
 
 
+_BY_TWO: Final = "(max(sources) <> min(sources) OR (max(sources) & (max(sources) - 1)) <> 0)"
+"""Whether the readings of a group have two sources: masks differ, or one has several bits."""
+
+
 class Reading(NamedTuple):
     """What sources agree to say of a form.
 
@@ -236,13 +240,32 @@ class Lexicon:
         return dict(rows)
 
     def of_categories(self, categories: Sequence[str]) -> set[str]:
-        """Give the keys that have a reading of one of these categories."""
-        tags = [tag for tag, (category, _) in self._tags.items() if category in categories]
+        """Give the keys that are usually of one of these categories.
+
+        Two sources say so; or one does, and no two say that the word is something else. Names and
+        abbreviations, which only look alike, are nothing else in this sense: LUNE is a noun, and no
+        pronoun because one source once took it for `l’une`.
+        """
+        names = {"unspecified", "proper_noun", "abbreviation"}
+        wanted = [tag for tag, (category, _) in self._tags.items() if category in categories]
+        other = [
+            tag
+            for tag, (category, _) in self._tags.items()
+            if category not in names and category not in categories
+        ]
         rows = self._connection.execute(
-            "SELECT DISTINCT key FROM reading WHERE tag IN (SELECT value FROM json_each(?))",
-            (json.dumps(tags),),
+            f"SELECT key, {_BY_TWO} FROM reading"  # noqa: S608 - nothing of a request
+            " WHERE tag IN (SELECT value FROM json_each(?)) GROUP BY key",
+            (json.dumps(wanted),),
+        ).fetchall()
+        by_one = [key for key, by_two in rows if not by_two]
+        doubted = self._connection.execute(
+            "SELECT reading.key FROM json_each(?) AS asked"  # noqa: S608 - nothing of a request
+            " JOIN reading ON reading.key = asked.value"
+            f" WHERE tag IN (SELECT value FROM json_each(?)) GROUP BY reading.key HAVING {_BY_TWO}",
+            (json.dumps(by_one), json.dumps(other)),
         )
-        return {key for (key,) in rows}
+        return {key for key, _ in rows}.difference(key for (key,) in doubted)
 
     def theme(self, theme: str) -> frozenset[str]:
         """Give the keys of a theme; none when there is no such theme."""

@@ -169,7 +169,9 @@ class WordJudge:
     def describe(self, word: str, suggest: int = 0) -> Description:
         """Judge one word and tell what is known of it."""
         (answer,) = self._answers([word], suggest)
-        return Description(self._vocabulary.ids, answer, self._catalogue.entries(word))
+        own = [one.own_entry(answer.key or "") for one in self._vocabulary.dictionaries]
+        entries = [entry for entry in own if entry is not None]
+        return Description(self._vocabulary.ids, answer, entries + self._catalogue.entries(word))
 
     def judge(self, words: Sequence[str], suggest: int = 0) -> WordsAnswer:
         """Judge words, with up to so many near words for each that is refused."""

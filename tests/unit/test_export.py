@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builders import FORMATS, Job, build_here
+from builders import AFFIXES, FORMATS, Job, ListOptions, build_here
 from builders.export import export
 from builders.wordlists import read
-from dictionaries import LEXICON_FILE, Catalogue, Dictionary
+from dictionaries import LEXICON_FILE, Catalogue, Dictionary, fold
 
 
 @pytest.fixture
@@ -35,9 +35,10 @@ def test_words_are_written_as_french_does(joined: Dictionary, small_catalogue: C
     found = {one.key: one for one in export(joined, small_catalogue.lexicon)}
     assert found["OEUF"].words == [("œuf", "œuf", "noun")]
     assert found["ETE"].words == [("été", "été", "noun"), ("été", "être", "verb")]
-    assert found["PORTECLE"].forms == ["porte-clé"]
+    assert found["PORTECLE"].words == [("porte-clé", "porte-clé", "noun")]
+    assert found["PORTECLE"].forms == ["porteclé"]
     assert found["FRANCE"].forms == ["France"]
-    assert found["ZUT"].words == []
+    assert found["ZUT"].words == [("zut", "", "")]
     assert found["ZUT"].forms == ["zut"]
 
 
@@ -55,7 +56,7 @@ def test_csv_has_a_row_for_each_word(joined: Dictionary, small_catalogue: Catalo
     rows = list(csv.reader(io.StringIO(FORMATS["csv"](joined, small_catalogue.lexicon))))
     assert rows[0] == ["key", "form", "lemma", "category"]
     assert ["ETE", "été", "être", "verb"] in rows
-    assert ["ZUT", "", "", ""] in rows
+    assert ["ZUT", "zut", "", ""] in rows
     assert {row[0] for row in rows[1:]} == set(joined)
 
 
@@ -81,6 +82,18 @@ def test_a_dic_counts_its_words_and_comes_back(small_catalogue: Catalogue, ident
     assert int(count) == len(forms) == len(set(forms))
     again = read(text.encode(), affixes=b"SET UTF-8\n")
     assert again.words == forms or len(again.words) == dictionary.words
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("name", ["francais", "animaux", "joined"])
+def test_an_export_comes_back_the_same(
+    small_catalogue: Catalogue, joined: Dictionary, form: str, name: str
+) -> None:
+    dictionary = joined if name == "joined" else small_catalogue.get(name)
+    data = FORMATS[form](dictionary, small_catalogue.lexicon).encode()
+    affixes = AFFIXES.encode() if form == "hunspell" else None
+    again = read(data, ListOptions("csv" if form == "csv" else ""), affixes=affixes)
+    assert sorted(map(fold, again.words)) == list(dictionary)
 
 
 def test_an_empty_dictionary(small_build: Path, tmp_path: Path) -> None:

@@ -1,0 +1,88 @@
+"""Definitions that people give to their own words are shown where the words are asked for."""
+
+import pytest
+
+from tests.contract.serving import TOKEN, Served
+
+LIST = "pahoehoe : lave lisse\naa\n"
+RECIPE = {
+    "title": "Laves",
+    "words": [{"word": "pahoehoe", "definition": "lave lisse"}, {"word": "aa"}],
+}
+
+
+@pytest.mark.parametrize("body", [LIST, RECIPE], ids=["text", "json"])
+def test_a_definition_is_an_entry(house: Served, body: object) -> None:
+    told = house.put("laves", body).json()
+    assert (told["words"], told["definitions"]) == (2, 1)
+    asked = house.ask("GET", "/words/Pahoehoe?dictionary=laves").json()
+    assert asked["entries"] == [
+        {
+            "form": "pahoehoe",
+            "lemma": "pahoehoe",
+            "category": "unspecified",
+            "features": [],
+            "source": "laves",
+            "definition": "lave lisse",
+            "definition_source": "laves",
+        }
+    ]
+    assert house.ask("GET", "/words/aa?dictionary=laves").json()["entries"] == []
+
+
+def test_a_definition_goes_where_its_word_goes(house: Served) -> None:
+    house.put("laves", RECIPE)
+    house.put("volcans", {"title": "Volcans", "extends": "laves"})
+    asked = house.ask("GET", "/words/pahoehoe?dictionary=volcans").json()
+    assert asked["entries"][0]["definition"] == "lave lisse"
+    told = house.put("sans", {"title": "Sans", "extends": "laves", "remove": ["pahoehoe"]}).json()
+    assert "definitions" not in told
+
+
+def test_too_many_definitions_are_cut_and_that_is_said(house: Served) -> None:
+    letters = "abcdefghijklmnopqrstuv"
+    words = [f"zz{a}{b}{c}" for a in letters for b in letters for c in letters]
+    recipe = {"title": "Tout", "words": [{"word": w, "definition": f"sens de {w}"} for w in words]}
+    told = house.put("tout", recipe, **{"Accept-Language": "en"}).json()
+    assert (told["words"], told["definitions"]) == (len(words), 10_000)
+    assert told["notes"] == [
+        "There are more definitions than are kept: those of the first 10,000 words are."
+    ]
+
+
+def test_what_a_code_means_is_told_in_the_language_of_the_reader(house: Served) -> None:
+    recipe = {"title": "T", "extends": "francais", "text": "Le chat et le loup, Paul."}
+    for language, meaning in (("en", "Grammar words"), ("fr", "Mots grammaticaux")):
+        told = house.put("theme", recipe, **{"Accept-Language": language}).json()
+        assert told["text"]["meaning"]["function_word"] == meaning
+        assert told["text"]["meaning"].keys() == told["text"]["left_out"].keys()
+
+
+def test_a_text_of_grammar_words_and_a_page_are_told_apart(house: Served) -> None:
+    recipe = {"title": "T", "extends": "francais", "text": "le la les"}
+    told = house.put("vide", recipe, **{"Accept-Language": "en"})
+    assert "grammar words" in str(told.json())
+    page = {**recipe, "text": "<!DOCTYPE html><title>Error 502</title><p>Bad gateway chat"}
+    refused = house.put("vide", page, **{"Accept-Language": "en"})
+    assert refused.status_code == 422
+    assert refused.json()["errors"][0]["pointer"] == "/text"
+    assert "HTML page" in refused.json()["errors"][0]["message"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "message"),
+    [
+        ("text/plain", b"%PDF-1.7", "C’est un document"),
+        ("text/csv", b"mot;note\nchat;x\n", "quelle colonne"),
+        ("application/zip", b"PK\x03\x04broken", "abîmé"),
+    ],
+)
+def test_a_list_is_refused_in_french(house: Served, kind: str, data: bytes, message: str) -> None:
+    headers = {
+        "Authorization": f"Bearer {TOKEN}".encode(),
+        "Content-Type": kind,
+        "Accept-Language": "fr",
+    }
+    refused = house.ask("PUT", "/dictionaries/refus", data=data, headers=headers)
+    assert refused.status_code == 422
+    assert message in refused.json()["errors"][0]["message"]
