@@ -3,6 +3,7 @@
 import gzip
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -79,17 +80,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     if recipe.sources:
         raise RecipeError("/sources", "recipe_built_in_only")
     given = _spelled_out(recipe, lists)
-    opened = Lexicon(lexicon, verify=False)
-    try:
-        if recipe.words or ("words" in recipe.given and not lists):
-            own = reading(
-                "/words", lambda: read_words(recipe.words, join=recipe.joins, lexicon=opened)
-            )
-            lists = (Listed("", own), *lists)
-        words = [word for one in lists for word in one.found.words] if lists else None
-        selection = select(recipe, lambda base: bases[base].automaton, opened, words)
-    finally:
-        opened.close()
+    lists, selection = _chosen(recipe, bases, lexicon, lists)
     told = report(selection, lists, most)
     manifest = _manifest(identifier, recipe, bases, selection)
     whole = orjson.dumps(given, option=orjson.OPT_SORT_KEYS)
@@ -106,6 +97,21 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
         told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
     kept = gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
     return Result(encode_artifact(selection.keys, manifest), told, kept)
+
+
+def _chosen(
+    recipe: Recipe, bases: Mapping[str, Artifact], lexicon: Path, lists: Sequence[Listed]
+) -> tuple[Sequence[Listed], Selection]:
+    """The lists with that of the recipe itself, and what is chosen from all of them."""
+    opened = Lexicon(lexicon, verify=False)
+    try:
+        if recipe.words or ("words" in recipe.given and not lists):
+            take = partial(read_words, recipe.words, join=recipe.joins, lexicon=opened)
+            lists = (Listed("", reading("/words", take)), *lists)
+        words = [word for one in lists for word in one.found.words] if lists else None
+        return lists, select(recipe, lambda base: bases[base].automaton, opened, words)
+    finally:
+        opened.close()
 
 
 def _spelled_out(recipe: Recipe, lists: Sequence[Listed]) -> dict[str, Any]:

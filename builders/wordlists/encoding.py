@@ -43,7 +43,7 @@ _FRENCH: Final = {
     "é": 500,
 }
 _LETTERS_ENOUGH: Final = 200
-"""What usual letters weigh that nobody need be asked: an `é`, or a few others."""
+"""What usual letters weigh when nothing else tells: an `é`, or a few others."""
 _WORDS: Final = 5000
 _LONE: Final = re.compile("[\ud800-\udfff]")
 _APART: Final = re.compile(rb"[\x00-\x26\x28-\x2c./:-@\[-`{-\x7f]+")  # ASCII but for ' and -
@@ -216,7 +216,8 @@ def _beats(best: _Looks, other: _Looks) -> bool:
     if best.known > 2 * other.known or not any(best):  # words in neither: they are reported
         return True
     likelier = best.known >= other.known and best.sound >= other.sound
-    usual = best.letters > 2 * other.letters + _LETTERS_ENOUGH
+    enough = 0 if best.sound > other.sound else _LETTERS_ENOUGH
+    usual = best.letters > 2 * other.letters + enough
     return likelier and (best.sound > 2 * other.sound or usual)
 
 

@@ -197,7 +197,7 @@ class Workshop:
         result = self._build(order)
         report = dict(result.report)
         if not result.words and not order.allow_empty:
-            raise Unacceptable([Fault("", "no_words", {"why": _why_none(report)})])
+            raise Unacceptable(list(_why_none(report)))
         before = self._before(order.id)
         if order.dry_run:
             artifact = decode_artifact(result.data, order.id)
@@ -335,9 +335,11 @@ class Workshop:
         return str(self.store.path(dictionary.id, dictionary.version))
 
 
-def _why_none(report: Mapping[str, Any]) -> str:
+def _why_none(report: Mapping[str, Any]) -> Iterator[Fault]:
     """Name the reasons for which words were left out, the most frequent first."""
-    return ", ".join(report["dropped"]) or "–"
+    yield Fault("", "no_words", {"why": ", ".join(report["dropped"]) or "–"})
+    if "only_grammar_words" in report["doubts"]:
+        yield Fault("/text", "doubt_only_grammar_words", {})
 
 
 def gone(error: VersionGone) -> Json:
