@@ -94,11 +94,11 @@ class Referee:
     def vocabulary(self, request: Mapping[str, Any]) -> Vocabulary:
         """The words that a request plays with.
 
-        The union of the dictionaries that it names, or the default one, and over it what the
-        request adds and removes.
+        The union of the dictionaries that it names or what they have in common, or the default one,
+        and over it what the request adds and removes.
 
         Args:
-            request: may have `dictionary`, `add` and `remove`.
+            request: may have `dictionary`, `match`, `add` and `remove`.
 
         Raises:
             dictionaries.UnknownDictionary: there is none, or its artifact was refused.
@@ -107,7 +107,8 @@ class Referee:
         """
         named: str | Sequence[str] = request.get("dictionary", DEFAULT)
         with _store_asked():
-            chosen = self.catalogue.choose((named,) if isinstance(named, str) else named)
+            references = (named,) if isinstance(named, str) else named
+            chosen = self.catalogue.choose(references, request.get("match", "any"))
         if "add" in request or "remove" in request:
             return HouseRules(
                 chosen, _keys(request, "add", chosen), _keys(request, "remove", chosen)
@@ -121,15 +122,16 @@ class Referee:
     def state(self, vocabulary: Vocabulary) -> str:
         """Name what answers about words are made from, dictionaries that only explain among them.
 
-        Why a word is refused may depend on the dictionaries that the first one extends, which may
-        have been replaced since it was built.
+        Why a word is refused may depend on the dictionaries that the one that refuses it extends
+        (of a union the first), which may have been replaced since it was built.
         """
-        first = vocabulary.dictionaries[0]
         store = self.catalogue.store
         state = vocabulary.version
-        if store is None or self.catalogue.is_built_in(first.id):
+        told = vocabulary.dictionaries if vocabulary.match == "all" else vocabulary.dictionaries[:1]
+        users = [one for one in told if not self.catalogue.is_built_in(one.id)]
+        if store is None:
             return state
-        for reference in first.extends:
+        for reference in (base for one in users for base in one.extends):
             if not self.catalogue.is_built_in(reference) and "@" not in reference:
                 try:
                     state += f".{store.pointer(reference).version}"

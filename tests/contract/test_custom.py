@@ -284,3 +284,40 @@ def test_a_club_cannot_write_what_is_anothers(clubs: Served) -> None:
             clubs.ask(method, f"/dictionaries{path}", headers=unknown, **options).status_code == 401
         )
     assert clubs.ask("DELETE", "/dictionaries/lyon-a", headers=lyon).status_code == 204
+
+
+def test_a_word_must_be_in_all_dictionaries_when_that_is_asked(house: Served) -> None:
+    both = "dictionary=infinitifs,animaux&match=all"
+    assert house.ask("GET", f"/words/chat?{both}").json()["valid"]
+    refused = house.ask("GET", f"/words/manger?{both}").json()
+    assert (refused["reason"]["code"], refused["reason"]["dictionary"]) == (
+        "not_in_theme",
+        "animaux",
+    )
+    refused = house.ask("GET", f"/validate?word=mangeons&{both}").json()
+    assert refused["words"][0]["reason"]["dictionary"] == "infinitifs"
+    asked = {"dictionary": ["infinitifs", "animaux"], "match": "all"}
+    words_sent = house.ask("POST", "/validate", json={**asked, "words": ["chat", "manger"]}).json()
+    assert [one["valid"] for one in words_sent["words"]] == [True, False]
+    board = {**asked, "board": ["CHAT"]}
+    assert house.ask("POST", "/validate", json=board).json()["valid"]
+    assert not house.ask("POST", "/validate", json={**board, "board": ["MANGER"]}).json()["valid"]
+    assert house.ask("POST", "/validate", json={**board, "board": ["CHA?"]}).json()["valid"]
+    assert house.ask("GET", "/words/chat?match=some").status_code == 422
+
+
+def test_a_comparison_of_equal_versions_looks_at_nothing(house: Served) -> None:
+    same = house.ask("GET", "/dictionaries/francais/diff/francais").json()
+    assert same["a"]["only"] == same["b"]["only"] == 0
+    assert same["only_in_a"] == same["only_in_b"] == []
+    assert same["common"] == same["a"]["words"]
+    pages: list[str] = []
+    after = ""
+    while True:
+        query = f"limit=3{after and f'&after={after}'}"
+        page = house.ask("GET", f"/dictionaries/francais/diff/animaux?{query}").json()
+        pages += page["only_in_a"] + page["only_in_b"]
+        if page["next"] is None:
+            break
+        after = page["next"]
+    assert pages == sorted(set(words(house, "francais")) ^ set(words(house, "animaux")))

@@ -22,6 +22,7 @@ from dictionaries import (
     write_atomic,
 )
 from dictionaries.graph.budget import Budget
+from dictionaries.graph.common import count_common, differing
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
 from dictionaries.graph.edits import neighbours
@@ -145,6 +146,16 @@ def test_support(words: set[str], narrow: list[int]) -> None:
         if len(word) == len(spread) and all(bits[c] & m for c, m in zip(word, spread, strict=True)):
             expected = [e | bits[c] for e, c in zip(expected, word, strict=True)]
     assert support(automaton_of(words), spread) == expected
+
+
+@given(word_sets, word_sets, keys)
+def test_two_dictionaries_walked_in_step(one: set[str], other: set[str], after: str) -> None:
+    first, second = automaton_of(one), automaton_of(other)
+    expected = [(word, word in one) for word in sorted(one ^ other)]
+    assert list(differing(first, second)) == expected
+    later = [found for found in expected if found[0] > after]
+    assert list(differing(first, second, after)) == later
+    assert count_common(first, second) == len(one & other)
 
 
 def distance(left: str, right: str) -> int:
