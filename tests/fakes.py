@@ -26,6 +26,17 @@ class FakeLexicon:
         return found
 
 
+class EveryWord:
+    """A lexicon that accepts everything."""
+
+    def __contains__(self, key: str, /) -> bool:
+        return True
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Accept every letter."""
+        return list(masks)
+
+
 def answer_position(game: Game, request: Json, lexicon: Lexicon, language: str = "en") -> Json:
     """Ask a game about a position; return the answer as a client sees it."""
     return game.validate(request, lexicon, Limits()).to_json(partial(say, language))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import product
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games import EVERY_LETTER
@@ -17,6 +17,13 @@ DICTIONARIES = st.sets(st.text(LETTERS, min_size=2, max_size=4), max_size=40)
 BOARDS = st.lists(st.text("?.AB", max_size=4), max_size=4).filter(
     lambda rows: "".join(rows).count("?") <= 5
 )
+
+
+LATTICES = st.lists(st.text("????AB", min_size=2, max_size=3), min_size=2, max_size=3).filter(
+    lambda rows: 3 <= "".join(rows).count("?") <= 6
+)
+"""Small boards without free squares, so that every devil stands in two words."""
+WHOLE = st.sets(st.text(LETTERS, min_size=2, max_size=3), min_size=6, max_size=30)
 
 
 def puzzle(rows: Sequence[str]) -> tuple[list[list[int]], list[int]]:
@@ -63,6 +70,16 @@ def test_all_letters_are_found(rows: list[str], known: set[str]) -> None:
     assert outcome.solvable is bool(right)
     assert outcome.complete
     checked(outcome, right)
+
+
+@settings(max_examples=400)
+@given(LATTICES, WHOLE)
+def test_devils_that_cross_one_another(rows: list[str], known: set[str]) -> None:
+    words, domains = puzzle(rows)
+    right = by_trying(words, domains, known)
+    outcome = solve(words, domains, FakeLexicon(known), limit=3**6)
+    assert outcome.solvable is bool(right)
+    assert set(outcome.assignments) == right
 
 
 @given(BOARDS, DICTIONARIES)

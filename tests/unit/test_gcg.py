@@ -1,13 +1,12 @@
 """Recorded games of Scrabble, whose scores were counted by other means when they were written."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from service.games import Json, RequestError, game_for, read_gcg
 from service.messages import say
-from tests.fakes import answer_score
+from tests.fakes import EveryWord, answer_score
 
 RECORDS = Path(__file__).parent.parent / "data" / "gcg"
 GAMES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RECORDS.glob("*.gcg"))}
@@ -16,17 +15,6 @@ TOTALS = {
     "exchange-and-withdrawn": {"Anne": 372, "Luc": 407},
     "six-passes": {"Anne": 72, "Luc": 128},
 }
-
-
-class EveryWord:
-    """A lexicon that accepts everything."""
-
-    def __contains__(self, key: str, /) -> bool:
-        return True
-
-    def support(self, masks: Sequence[int], /) -> list[int]:
-        """Accept every letter."""
-        return list(masks)
 
 
 def replayed(text: str) -> Json:
