@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,7 +68,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
 
     Args:
         identifier: of the new dictionary.
-        recipe: it names nothing any more that is still to be read: see `builders.documents.load`.
+        recipe: what it names has been read: see `builders.documents.load`.
         bases: reference of each dictionary that it extends → what it holds.
         lexicon: verified.
         lists: word lists, whose words count as its own.
@@ -90,9 +91,9 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     named = [*manifest["sources"], *read]
     manifest["sources"] = list({(s["id"], s.get("sha256")): s for s in named}.values())
     manifest["own_sources"] = [source["id"] for source in read]
-    inherited = [base.manifest.get("definitions", {}) for base in bases.values()]
-    if defined := _definitions(recipe, lists, inherited, selection.keys):
-        manifest["definitions"] = dict(list(defined.items())[:_DEFINITIONS])
+    defined = _definitions(recipe, lists, bases.values(), selection.keys)
+    if defined:
+        manifest["definitions"] = dict(islice(defined.items(), _DEFINITIONS))
         told["definitions"] = len(manifest["definitions"])
         told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
     kept = gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
@@ -140,12 +141,13 @@ def reading(pointer: str, read: Callable[[], WordList]) -> WordList:
 def _definitions(
     recipe: Recipe,
     lists: Sequence[Listed],
-    inherited: Iterable[Mapping[str, dict[str, str]]],
+    bases: Iterable[Artifact],
     keys: Sequence[str],
 ) -> dict[str, dict[str, str]]:
     """The definitions that bases and lists give of words that are in: key → form, definition."""
     kept = frozenset(keys)
-    found = {key: told for one in inherited for key, told in one.items() if key in kept}
+    inherited = (base.manifest.get("definitions", {}).items() for base in bases)
+    found = {key: told for items in inherited for key, told in items if key in kept}
     for one in lists:
         for word, definition in one.found.definitions.items():
             try:

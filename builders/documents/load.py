@@ -43,7 +43,7 @@ class Resolved(NamedTuple):
 
 
 def is_address(place: str) -> bool:
-    """Tell an address from a path."""
+    """Whether a place is an address, and no path."""
     return place.lower().startswith(_SCHEMES)
 
 

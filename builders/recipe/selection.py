@@ -20,7 +20,7 @@ from builders.wordlists.kinds import is_markup
 from dictionaries import MAX_LENGTH, MIN_LENGTH, Lexicon, NoKey, fold
 
 Bases = Callable[[str], Iterable[str]]
-"""Gives the keys of a dictionary by its id; raises KeyError when there is none."""
+"""The keys of a dictionary by its id; raises KeyError when there is none."""
 
 EXAMPLES: Final = 20
 SHOWN: Final = 80

@@ -134,7 +134,7 @@ def load(name: str) -> Theme:
 
 
 def available() -> list[str]:
-    """Give the names of the built-in themes, in alphabetical order."""
+    """The names of the built-in themes, in alphabetical order."""
     files = (path.name for path in resources.files(__package__).iterdir())
     return sorted(file.removesuffix(".toml") for file in files if file.endswith(".toml"))
 
@@ -186,29 +186,36 @@ def select(theme: Theme, glosses: Iterable[tuple[str, str]]) -> Selection:
     """
     found = Selection({}, {})
     if theme.territories:
-        for name in _territories():
-            found.names.setdefault(name, "CLDR")
+        found.names.update(dict.fromkeys(_territories(), "CLDR"))
     for group in theme.groups:
         into = found.names if group.names else found.words
         for word in group.words:
             into.setdefault(word, group.group)
-    words = _Reader(theme.openers, [p for p in theme.patterns if not p.names])
-    names = _Reader(theme.openers, [p for p in theme.patterns if p.names])
-    for headword, gloss in glosses if theme.patterns else ():
-        if " " in headword:
-            continue
-        if headword[:1].isupper():
-            # A second capital tells an abbreviation: RDA.
-            into, reader = found.names, names if headword[1:2].islower() else None
-        else:
-            into, reader = found.words, words
-        group_name = reader.read(gloss) if reader and headword not in into else None
-        if group_name is not None and _has_key(headword):
-            into[headword] = group_name
+    if theme.patterns:
+        _take_defined(theme, glosses, found)
     for word in theme.remove:
         found.words.pop(word, None)
         found.names.pop(word, None)
     return found
+
+
+def _take_defined(theme: Theme, glosses: Iterable[tuple[str, str]], found: Selection) -> None:
+    """Take the headwords whose definitions a pattern matches, unless a list has them."""
+    words = _Reader(theme.openers, [p for p in theme.patterns if not p.names])
+    names = _Reader(theme.openers, [p for p in theme.patterns if p.names])
+    for headword, gloss in glosses:
+        if " " in headword or _is_abbreviation(headword):
+            continue
+        is_name = headword[:1].isupper()
+        into, reader = (found.names, names) if is_name else (found.words, words)
+        group = None if headword in into else reader.read(gloss)
+        if group is not None and _has_key(headword):
+            into[headword] = group
+
+
+def _is_abbreviation(headword: str) -> bool:
+    """Whether a headword begins with two capitals (RDA), or is one letter."""
+    return headword[:1].isupper() and not headword[1:2].islower()
 
 
 class _Reader:
@@ -230,7 +237,7 @@ class _Reader:
         self._heads.setdefault(first, []).append((others, pattern))
 
     def read(self, gloss: str) -> str | None:
-        """Give the group of the first pattern that a sense matches, or None."""
+        """The group of the first pattern that a sense matches, or None."""
         senses = gloss.split(BETWEEN_SENSES, self._senses)[: self._senses]
         for number, sense in enumerate(senses):
             for pattern in self._matching(sense):
@@ -239,7 +246,7 @@ class _Reader:
         return None
 
     def _matching(self, sense: str) -> Iterable[Pattern]:
-        """Give the patterns whose head begins this sense, the openers set aside."""
+        """The patterns whose head begins this sense, the openers set aside."""
         for match in _WORD.finditer(sense):
             word = match[0].lower()
             if word not in self._openers:
@@ -252,7 +259,7 @@ class _Reader:
 
 
 def _territories() -> Iterable[str]:
-    """Give CLDR's territories that are one word: countries (two letters), continents (numbers)."""
+    """CLDR's territories that are one word: countries and continents."""
     return (name for name in cldr.territories() if name[:1].isupper() and _has_key(name))
 
 

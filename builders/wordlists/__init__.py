@@ -20,7 +20,7 @@ from builders.wordlists.encoding import Decoded, decode, unreadable
 from builders.wordlists.errors import WordListError
 from builders.wordlists.found import Found, Limits, Note, WordList
 from builders.wordlists.lines import Splitter, content, in_columns, is_prose
-from builders.wordlists.packing import unpack
+from builders.wordlists.packing import Packed, unpack
 from builders.wordlists.sheets import rows as sheet_rows
 from builders.wordlists.spelling import Forms, Spelling
 
@@ -78,22 +78,27 @@ def read(
     """
     options, limits = options or ListOptions(), limits or Limits()
     packed = unpack(data, limits.size)
+    if affixes is not None:
+        packed = packed._replace(affixes=unpack(affixes, limits.size).data)
     if packed.name:
         options = replace(options, kind=kinds.extension(packed.name))
     found = Found(limits, join=options.join)
-    spelling = Spelling(lexicon)
+    _take_file(packed, options, found, Spelling(lexicon))
+    return found.list
+
+
+def _take_file(packed: Packed, options: ListOptions, found: Found, spelling: Spelling) -> None:
+    """Take the words of a file by what kind of file it is."""
     if packed.is_workbook:
         found.list.encoding = "utf-8"
         _take_table(table.cells(sheet_rows(packed.data), options.column), found, spelling)
-        return found.list
+        return
     kinds.refuse_other_files(packed.data)
-    affixes = packed.affixes if affixes is None else unpack(affixes, limits.size).data
-    if affixes is not None:
-        _take_stems(packed.data, affixes, found)
-        return found.list
+    if packed.affixes is not None:
+        _take_stems(packed.data, packed.affixes, found)
+        return
     encoding = options.encoding or personal.encoding_of(packed.data) or ""
     _take_text(decode(packed.data, encoding, spelling), options, found, spelling)
-    return found.list
 
 
 def read_words(
@@ -161,7 +166,9 @@ def _numbered(text: str) -> _Numbered:
 
 def _take_lines(lines: _Numbered, found: Found, splitter: Splitter) -> None:
     for number, line in lines:
-        if line:
+        if line.isalpha():  # as nearly all are
+            found.add(number, line)
+        elif line:
             found.take(number, line, splitter)
         found.list.lines = number
 

@@ -106,7 +106,7 @@ def _from_archive(data: bytes, limit: int) -> Packed:
 
 
 def _is_list(file: zipfile.ZipInfo) -> bool:
-    """Tell a file that somebody packed from what a system packs beside it."""
+    """Whether somebody packed a file, and no system beside it."""
     steps = file.filename.split("/")
     return not file.is_dir() and steps[0] != "__MACOSX" and not steps[-1].startswith(".")
 

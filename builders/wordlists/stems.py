@@ -22,7 +22,7 @@ _MORPHOLOGY: Final = re.compile(r"[a-z]{2}:")
 
 
 def text_of(data: bytes, encoding: str | None) -> str:
-    """Give the text of a `.dic` or `.aff`, in the encoding that the latter names.
+    """The text of a `.dic` or `.aff`, in the encoding that the latter names.
 
     Raises:
         WordListError: an encoding that there is not, or a byte that is not in it.
@@ -36,7 +36,7 @@ def text_of(data: bytes, encoding: str | None) -> str:
 
 
 def encoding_of(affixes: bytes) -> str | None:
-    r"""Give the encoding that a `.aff` names.
+    r"""The encoding that a `.aff` names.
 
     >>> encoding_of(b"# French\nSET ISO8859-1\nTRY aeiou")
     'ISO8859-1'
@@ -66,7 +66,7 @@ def affixes_of(data: bytes) -> Affixes:
 
 
 def needs_affixes(text: str) -> bool:
-    r"""Tell whether a `.dic` has flags: a first line with a number and a slash after a word.
+    r"""Whether a `.dic` has flags: a first line with a number and a slash after a word.
 
     >>> needs_affixes("2\nami/S\nchat"), needs_affixes("ami\nchat")
     (True, False)
@@ -116,7 +116,7 @@ class Stems:
                 yield number, line, ()
 
     def forms(self) -> Iterator[tuple[int, str, str]]:
-        """Give the number of the line, a form, and the reason when it is no word, else "".
+        """The forms, each with the number of its line, and the reason when it is no word, else "".
 
         A name, a symbol and a piece of a word are told by the stem, in a dictionary that makes
         forms; one without affixes is a list like any other. A stem that makes no form at all is
@@ -139,7 +139,7 @@ class Stems:
 
 
 def _unfit(stem: str, flags: tuple[str, ...]) -> str:
-    """Tell why a stem and its forms are no words of a game, "" when they are.
+    """Why a stem and its forms are no words of a game, "" when they are.
 
     >>> _unfit("Paris", ()), _unfit("km", ("||",)), _unfit("ami", ("S.",))
     ('proper_noun', 'abbreviation', '')

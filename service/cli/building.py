@@ -3,7 +3,7 @@
 import sys
 from dataclasses import asdict
 from pathlib import Path
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import click
 
@@ -56,7 +56,7 @@ _RECIPES: Final = (".toml", ".json")
     metavar="ID",
     help="Dictionary to start from; francais by default with --theme-from.",
 )
-@click.option("--no-family", is_flag=True, help="Keep the forms of the text as they are seen.")
+@click.option("--family/--no-family", default=True, help="Keep all forms of a word of the text.")
 @click.option(
     "--keep",
     type=click.IntRange(1),
@@ -65,24 +65,13 @@ _RECIPES: Final = (".toml", ".json")
 )
 @click.option("--join", is_flag=True, help="Take hyphens and apostrophes out of words.")
 @json_option
-def build(  # noqa: PLR0913 - one argument an option of the command line
+def build(
     what: tuple[str, ...],
     *,
     force: bool,
     review: IO[str] | None,
-    identifier: str | None,
-    title: str | None,
-    licence: str | None,
-    text: str | None,
-    words: str | None,
-    column: str | None,
-    encoding: str | None,
-    affixes: str | None,
-    extends: tuple[str, ...],
-    no_family: bool,
-    keep: int | None,
-    join: bool,
     as_json: bool,
+    **wished: Any,  # noqa: ANN401 - the fields of a wish
 ) -> None:
     """Build dictionaries.
 
@@ -96,30 +85,17 @@ def build(  # noqa: PLR0913 - one argument an option of the command line
     arbitre build --words club.csv --column mot --title "Mots du club"
     """  # noqa: D301 - click keeps the lines after this sign as they are
     recipes = [name for name in what if name.endswith(_RECIPES)]
-    wish = custom.Wish(
-        identifier=identifier,
-        title=title,
-        licence=licence,
-        text=text,
-        words=words,
-        column=column,
-        encoding=encoding,
-        affixes=affixes,
-        extends=extends,
-        family=not no_family,
-        keep=keep,
-        join=join,
-    )
-    if text or words:
+    wish = custom.Wish(**wished)
+    if wish.text or wish.words:
         if what:
             fail("give a recipe, or --theme-from and --words, not both")
         custom.build_wish(wish, as_json=as_json)
     elif recipes:
-        if len(recipes) < len(what) or (identifier and len(recipes) > 1):
+        if len(recipes) < len(what) or (wish.identifier and len(recipes) > 1):
             fail("build recipes by themselves, and --id with one of them")
         wish.refuse_beside_recipe()
         for name in recipes:
-            custom.build_file(Path(name), identifier, as_json=as_json)
+            custom.build_file(Path(name), wish.identifier, as_json=as_json)
     else:
         wish.refuse_without_text()
         _build_in(what, force=force, review=review, as_json=as_json)

@@ -56,7 +56,7 @@ def export(reference: str, form: str, output: Path | None) -> None:
 
 
 def _stem(path: Path) -> str:
-    """Give the name of a file without what says its kind.
+    """The name of a file without what says its kind.
 
     >>> _stem(Path("volcans.dic.gz")), _stem(Path("volcans"))
     ('volcans', 'volcans')

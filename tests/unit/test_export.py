@@ -15,7 +15,7 @@ from dictionaries import LEXICON_FILE, Catalogue, Dictionary, fold
 
 @pytest.fixture
 def joined(small_build: Path, tmp_path: Path) -> Dictionary:
-    """Give a dictionary with what the lexicon writes with a hyphen, as a name, and not at all."""
+    """A dictionary with what the lexicon writes with a hyphen, as a name, and not at all."""
     recipe = {
         "title": "Essai",
         "words": ["porte-clé", "France", "zut", "œuf", "été"],

@@ -26,12 +26,12 @@ class French:
         self._forms = forms
 
     def words(self, keys: object) -> dict[str, list[Word]]:
-        """Give all of them, whatever is asked."""
+        """All of them, whatever is asked."""
         del keys
         return {fold(form): [Word(form, form, "noun", 3)] for form in self._forms}
 
     def elected(self) -> set[str]:
-        """Give their keys."""
+        """Their keys."""
         return set(map(fold, self._forms))
 
 
