@@ -21,10 +21,16 @@ from dictionaries import APOSTROPHES, HYPHENS, Dictionary, Lexicon, NoKey, Word,
 AFFIXES: Final = "SET UTF-8\n"
 """All that the `.aff` of a list of whole words says."""
 
-_BATCH: Final = 10_000
-_ENOUGH: Final = 2
-_JOINTS: Final = dict.fromkeys(map(ord, HYPHENS | APOSTROPHES))
 _NAMES: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
+_ENOUGH: Final = 2
+_BETTER: Final[tuple[Callable[[Word], bool], ...]] = (
+    lambda word: word.category not in _NAMES,
+    lambda word: word.votes >= _ENOUGH,
+    lambda word: word.category != "unspecified",
+)
+"""Words that are taken, one reason after the other, if there are such."""
+_BATCH: Final = 10_000
+_JOINTS: Final = dict.fromkeys(map(ord, HYPHENS | APOSTROPHES))
 
 
 class Exported(NamedTuple):
@@ -58,11 +64,10 @@ def export(dictionary: Dictionary, lexicon: Lexicon) -> Iterator[Exported]:
 
 def _fitting(key: str, words: Iterable[Word], *, join: bool) -> list[tuple[str, str, str]]:
     """Choose the words that a key stands for: no `Porte` beside `porte`, no `porte-clé`."""
-    whole = [word for word in words if _has_key(word.form, key, join=join)]
-    common = [word for word in whole if word.category not in _NAMES] or whole
-    sure = [word for word in common if word.votes >= _ENOUGH] or common
-    told = [word for word in sure if word.category != "unspecified"] or sure
-    ranked = sorted(told, key=lambda w: (-w.votes, w.form, w.lemma, w.category))
+    fitting = [word for word in words if _has_key(word.form, key, join=join)]
+    for better in _BETTER:
+        fitting = list(filter(better, fitting)) or fitting
+    ranked = sorted(fitting, key=lambda w: (-w.votes, w.form, w.lemma, w.category))
     return [(word.form, word.lemma, word.category) for word in ranked]
 
 

@@ -83,14 +83,11 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     given = _spelled_out(recipe, lists)
     lists, selection = _chosen(recipe, bases, lexicon, lists)
     told = report(selection, lists, most)
-    manifest = _manifest(identifier, recipe, bases, selection)
+    read = [*sources, *(one.source for one in lists if one.source)]
+    manifest = _manifest(identifier, recipe, bases, selection, read)
     whole = orjson.dumps(given, option=orjson.OPT_SORT_KEYS)
     manifest["recipe"], manifest["omitted"] = _shortened(given)
     manifest["recipe_sha256"] = sha256(whole).hexdigest()
-    read = [*sources, *(one.source for one in lists if one.source)]
-    named = [*manifest["sources"], *read]
-    manifest["sources"] = list({(s["id"], s.get("sha256")): s for s in named}.values())
-    manifest["own_sources"] = [source["id"] for source in read]
     defined = _definitions(recipe, lists, bases.values(), selection.keys)
     if defined:
         manifest["definitions"] = dict(islice(defined.items(), _DEFINITIONS))
@@ -160,13 +157,15 @@ def _definitions(
 
 
 def _manifest(
-    identifier: str, recipe: Recipe, bases: Mapping[str, Artifact], selection: Selection
+    identifier: str,
+    recipe: Recipe,
+    bases: Mapping[str, Artifact],
+    selection: Selection,
+    read: Sequence[Mapping[str, str]],
 ) -> dict[str, Any]:
-    drawn_on = [
-        provenance.published(source)
-        for base in bases.values()
-        for source in base.manifest["sources"]
-    ]
+    """What is said of a dictionary; `read` are the sources of its own text and lists."""
+    inherited = [source for base in bases.values() for source in base.manifest["sources"]]
+    drawn_on = [provenance.published(source) for source in inherited]
     licences = [base.manifest["licence"] for base in bases.values()]
     drawn_on += provenance.of_themes(recipe.themes)
     if not bases:
@@ -175,7 +174,8 @@ def _manifest(
         "id": identifier,
         "title": recipe.title,
         "licence": recipe.licence or _all_of(licences),
-        "sources": drawn_on,
+        "sources": list({(s["id"], s.get("sha256")): s for s in (*drawn_on, *read)}.values()),
+        "own_sources": [source["id"] for source in read],
         "removed": sorted(selection.families),
         "bases": {reference: base.version for reference, base in bases.items()},
         "lengths": lengths_of(selection.keys),

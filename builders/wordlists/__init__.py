@@ -150,14 +150,19 @@ def _take_text(decoded: Decoded, options: ListOptions, found: Found, spelling: S
     elif options.column is not None or options.kind in kinds.TABLES or table.looks_like_one(text):
         _take_table(table.cells(table.rows(text), options.column), found, spelling)
     else:
-        lines = list(map(content, StringIO(text, newline=None)))
-        columns = in_columns(lines)
-        if columns and is_prose(lines):
-            raise WordListError("list_prose")
-        numbered = enumerate(lines, 1)
-        if options.kind == "dic" and lines and stems.is_count(lines[0]):
-            next(numbered)
-        _take_lines(numbered, found, Splitter(spelling, columns=columns))
+        _take_plain(text, options.kind, found, spelling)
+
+
+def _take_plain(text: str, kind: str, found: Found, spelling: Spelling) -> None:
+    """Take the words of a text that is nothing but lines."""
+    lines = list(map(content, StringIO(text, newline=None)))
+    columns = in_columns(lines)
+    if columns and is_prose(lines):
+        raise WordListError("list_prose")
+    numbered = enumerate(lines, 1)
+    if kind == "dic" and lines and stems.is_count(lines[0]):
+        next(numbered)
+    _take_lines(numbered, found, Splitter(spelling, columns=columns))
 
 
 def _numbered(text: str) -> _Numbered:

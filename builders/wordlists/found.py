@@ -105,11 +105,15 @@ class Found:
         kept = [word for word in words if self.add(line, word)]
         if len(words) > 1:
             self.drop(line, text, "several_words")
-        if definition and len(words) == 1:
-            shown = definition if unreadable(definition) is False else ""
-            self.list.definitions |= dict.fromkeys(kept, shown[: self.limits.definition])
-        elif definition:
+        if definition:
+            self._define(line, kept if len(words) == 1 else [], definition)
+
+    def _define(self, line: int, words: list[str], definition: str) -> None:
+        """Keep the definition of the only word of a line, which may be there already."""
+        if not words:
             self.drop(line, definition, "definition")
+        for word in words:
+            self.list.definitions[word] = visible(definition[: self.limits.definition])
 
     def add(self, line: int, word: str, *, duplicates: bool = True) -> bool:
         """Take a word unless there is a reason against it, and say whether it was taken."""

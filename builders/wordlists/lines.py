@@ -166,16 +166,12 @@ class Splitter:
             for word in words:
                 yield from self._variants(word.strip(_AROUND))
             return
-        elided = _ELIDED.match(text)
-        rest = text[elided.end() :] if elided else text
-        if len(words) == 2 and words[0].lower() in _ARTICLES and words[1].lower() not in _ARTICLES:
-            yield Piece(words[0], "article")
-            rest = words[1]
-        if " " in rest or "\t" in rest or len(rest.split()) > 1:
+        article, rest = _without_article(text)
+        if len(rest.split()) > 1:
             yield Piece(" ".join(words), "expression")
             return
-        if elided:
-            yield Piece(elided[0].strip(), "article")
+        if article:
+            yield Piece(article, "article")
         if rest.startswith("-") or (before.isalpha() and rest.isalpha()):
             yield self._other(before, rest)
         else:
@@ -216,6 +212,20 @@ class Splitter:
         plural = "s" if "s" in endings[1:] else ""
         yield Piece(word + plural)
         yield Piece(other + plural)
+
+
+def _without_article(text: str) -> tuple[str, str]:
+    """An article, "" when there is none, and the word that it stands before.
+
+    >>> _without_article("l’ail"), _without_article("la pomme"), _without_article("le la")
+    (('l’', 'ail'), ('la', 'pomme'), ('', 'le la'))
+    """
+    if elided := _ELIDED.match(text):
+        return elided[0].strip(), text[elided.end() :]
+    first, _, rest = text.partition(" ")
+    if first.lower() in _ARTICLES and rest.strip().lower() not in _ARTICLES | {""}:
+        return first, rest.strip()
+    return "", text
 
 
 def _is_letters(text: str) -> bool:

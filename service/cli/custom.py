@@ -72,23 +72,12 @@ def build_file(path: Path, identifier: str | None, *, as_json: bool) -> None:
 
 def build_wish(wish: Wish, *, as_json: bool) -> None:
     """Build the dictionary that options describe: they make a recipe like any other."""
-    name = _name_of(wish.text or wish.words or "")
-    given: dict[str, Any] = {"title": wish.title or name or "?"}
-    given |= {"licence": wish.licence} if wish.licence else {}
-    extends = wish.extends or ((DEFAULT,) if wish.text else ())
-    given |= {"extends": list(extends)} if extends else {}
-    given |= {"punctuation": "join"} if wish.join else {}
-    given |= {} if wish.family else {"family": False}
-    given |= {"keep": wish.keep} if wish.keep else {}
-    documents = _documents(Path())
     if not wish.text and (wish.keep or not wish.family):
         fail("--keep and --no-family say how a text is read; give it with --theme-from")
+    name = _name_of(wish.text or wish.words or "")
+    documents = _documents(Path())
     try:
-        if wish.text:
-            given["text"] = {"url" if _is_address(wish.text) else "file": wish.text}
-        if wish.words:
-            pinned = documents.pin(wish.words, wish.column, wish.affixes or "", wish.encoding or "")
-            given["sources"] = [pinned]
+        given = _given(wish, name, documents)
         with failing():
             check_recipe(given)
         _build(wish.identifier or _id_of(name), Recipe.read(given), documents, as_json=as_json)
@@ -96,6 +85,35 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
         fail(say(language(), error.code, error.values))
     except RecipeError as error:
         fail(told(error, _OPTIONS.get(error.pointer[1:], "")))
+
+
+def _given(wish: Wish, name: str, documents: Documents) -> dict[str, Any]:
+    """The fields of the recipe that options make.
+
+    Raises:
+        DocumentError: the list cannot be had.
+    """
+    fields: dict[str, Any] = {
+        "title": wish.title or name or "?",
+        "licence": wish.licence,
+        "extends": list(wish.extends or ((DEFAULT,) if wish.text else ())),
+        "punctuation": "join" if wish.join else None,
+        "family": None if wish.family else False,
+        "keep": wish.keep,
+    }
+    given = {field: value for field, value in fields.items() if value not in (None, "", [])}
+    return given | _places(wish, documents)
+
+
+def _places(wish: Wish, documents: Documents) -> dict[str, Any]:
+    """The fields that name a text and a list."""
+    found: dict[str, Any] = {}
+    if wish.text:
+        found["text"] = {"url" if _is_address(wish.text) else "file": wish.text}
+    if wish.words:
+        pinned = documents.pin(wish.words, wish.column, wish.affixes or "", wish.encoding or "")
+        found["sources"] = [pinned]
+    return found
 
 
 def told(error: RecipeError, where: str) -> str:

@@ -6,7 +6,9 @@ import io
 import json
 import os
 from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from click.testing import CliRunner, Result
@@ -136,6 +138,74 @@ def test_a_recipe_with_a_list_beside_it(invoke: Invoke, tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert "expected SHA-256" in result.stderr
     assert invoke("export", "essai").stdout == "ZUT\n"
+
+
+def test_a_text_in_a_file_combines_with_every_other_field(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "mots.txt").write_text("Le chat mangeons, des vaches, la mer.", encoding="utf-8")
+    (tmp_path / "theme.toml").write_text(
+        """
+        title = "Mots courts"
+        extends = "francais"
+        text = {file = "mots.txt"}
+        verbs = "infinitive"
+        categories = ["noun"]
+        max_length = 4
+        """,
+        encoding="utf-8",
+    )
+    assert invoke("build", "theme.toml").exit_code == 0
+    assert invoke("export", "theme").stdout == "CHAT\nMER\n"
+
+
+class Sheet(BaseHTTPRequestHandler):
+    """A sheet as CSV, at an address whose name does not say so."""
+
+    def do_GET(self) -> None:
+        """Send it to whoever asks with a token."""
+        self.send_response(200 if "token=secret" in self.path else 403)
+        self.send_header("Content-Type", "text/csv; charset=utf-8")
+        self.end_headers()
+        self.wfile.write("mot,note\nzut,x\nété,y\n".encode())
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
+def test_a_sheet_at_an_address_keeps_its_secrets(invoke: Invoke, tmp_path: Path) -> None:
+    with HTTPServer(("127.0.0.1", 0), Sheet) as server:
+        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        place = f"127.0.0.1:{server.server_address[1]}/d/ann/export?format=csv&token=secret"
+        result = invoke(
+            *("build", "--words", f"http://ann:password@{place}", "--column", "mot"),
+            *("--id", "feuille", "--json"),
+        )
+        server.shutdown()
+    assert json.loads(result.stdout)["words"] == 2
+    told = result.stdout + invoke("dictionaries", "--json").stdout
+    for secret in ("secret", "password", "ann:", "/d/ann"):
+        assert secret not in told
+    folder = tmp_path / "liste"
+    folder.mkdir()
+    (folder / "mots.txt").write_text("zut\n", encoding="utf-8")
+    assert invoke("build", "--words", str(folder / "mots.txt"), "--id", "ici").exit_code == 0
+    told = invoke("dictionaries", "--json").stdout
+    assert str(tmp_path) not in told
+    assert '"origin": "mots.txt"' in told
+    assert '"origin": "127.0.0.1"' in told
+
+
+def test_an_encoding_that_stays_unsure_is_asked_for(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "o.txt").write_bytes(b"ni\x96o\n")
+    refused = invoke("build", "--words", "o.txt")
+    assert refused.exit_code == 2
+    assert "Say which with `encoding`" in refused.stderr
+    assert invoke("build", "--words", "o.txt", "--encoding", "mac-roman").exit_code == 0
+    assert "in mac-roman" in invoke("build", "--words", "o.txt", "--encoding", "mac-roman").stdout
+
+
+def test_what_is_wrong_is_told_in_the_language_of_the_reader(invoke: Invoke) -> None:
+    assert "Attendu" in invoke("build", "bad.toml", LC_ALL="fr_FR.UTF-8").stderr
+    assert "quelle colonne" in invoke("build", "--words", "club.csv", LC_ALL="fr_FR.UTF-8").stderr
 
 
 def test_several_recipes_and_one_on_another(invoke: Invoke, tmp_path: Path) -> None:
