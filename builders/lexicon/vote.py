@@ -43,7 +43,7 @@ not. So nothing is admitted by hand any more without the name of a dictionary th
 `tests/audit` measures what is admitted and what is refused today.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -195,31 +195,36 @@ class Vote:
         singular: dict[str, str] = {}
         varied: set[str] = set()
         invariable: set[str] = set()
-        for key, able in self._able.items():
-            if not verdicts[key].admitted:
-                continue
-            for reading in able:
-                if reading.category in _VARYING and self._other_rules[reading.lemma]:
-                    if "plural" not in reading.features:
-                        if reading.form == reading.lemma:
-                            singular[reading.lemma] = key
-                    elif reading.form == reading.lemma:
-                        invariable.add(reading.lemma)
-                    else:
-                        varied.add(reading.lemma)
-        plurals = {
-            f"{key}S": lemma in invariable
-            for lemma, key in singular.items()
-            if lemma not in varied and key[-1] not in "SXZ" and len(key) < MAX_LENGTH
-        }
+        for key, reading in self._declined(verdicts):
+            if "plural" not in reading.features:
+                if reading.form == reading.lemma:
+                    singular[reading.lemma] = key
+            elif reading.form == reading.lemma:
+                invariable.add(reading.lemma)
+            else:
+                varied.add(reading.lemma)
+        found = {}
+        for lemma, key in singular.items():
+            plural = f"{key}S"
+            decided = plural in self._reviewed.words or self._reviewed.says_all(plural)
+            if lemma not in varied and key[-1] not in "SXZ" and not decided:
+                found[plural] = lemma not in invariable or self._heard(plural)
         return [
             key
-            for key, doubtful in plurals.items()
-            if key not in self._reviewed.words
-            and not self._reviewed.says_all(key)
-            and not (key in verdicts and verdicts[key].admitted)
-            and not (doubtful and not self._heard(key))
+            for key, sound in found.items()
+            if sound and len(key) <= MAX_LENGTH and not (key in verdicts and verdicts[key].admitted)
         ]
+
+    def _declined(self, verdicts: Mapping[str, Verdict]) -> Iterator[tuple[str, Reading]]:
+        """The readings of admitted keys as an admitted noun or adjective."""
+        for key, able in self._able.items():
+            admitted, rule = verdicts[key]
+            if admitted:
+                for reading in able:
+                    if reading.category in _VARYING and (
+                        rule == "form" or self._other_rules[reading.lemma]
+                    ):
+                        yield key, reading
 
     def _heard(self, key: str) -> bool:
         """Whether a source that votes has a key as a word."""
