@@ -13,7 +13,9 @@ from dictionaries import (
     Lexicon,
     UnknownDictionary,
     VersionGone,
+    encode_artifact,
 )
+from dictionaries.graph.edits import suggestions
 
 
 @pytest.mark.parametrize(
@@ -91,6 +93,11 @@ def test_suggestions_are_near_and_usual(small_catalogue: Catalogue) -> None:
     assert small_catalogue.suggest("3e", francais, 5) == []
 
 
+def test_a_suggestion_that_keeps_the_first_letter_is_nearer() -> None:
+    usage = {"BOUE": 90.0, "ROUTE": 5.0}
+    assert suggestions("ROUE", ["BOUE", "ROUTE", "ROUGE"], usage) == ["ROUTE", "ROUGE", "BOUE"]
+
+
 def test_unions_and_versions(small_catalogue: Catalogue) -> None:
     both = small_catalogue.choose(["animaux", "infinitifs", "animaux"])
     assert both.ids == ["animaux", "infinitifs"]
@@ -133,6 +140,23 @@ def test_an_unknown_dictionary_names_those_there_are(small_catalogue: Catalogue)
     with pytest.raises(UnknownDictionary) as raised:
         small_catalogue.choose(["klingon"])
     assert raised.value.known == ["francais", "animaux", "infinitifs"]
+
+
+def test_a_theme_of_the_whole_lexicon_is_cut_from_the_default(
+    small_build: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "build"
+    shutil.copytree(small_build, folder)
+    for identifier, recipe in [("lieux", {"themes": ["geographie"]}), ("liste", {})]:
+        manifest = {"id": identifier, "title": identifier, "sources": [], "recipe": recipe}
+        path = folder / f"{identifier}.arbitre"
+        path.write_bytes(encode_artifact(["MER"], manifest | {"licence": "", "lengths": {"3": 1}}))
+    catalogue = Catalogue.open(folder)
+    why = {i: catalogue.check("chat", catalogue.choose([i])).reason for i in ("lieux", "liste")}
+    assert why["lieux"] is not None
+    assert why["lieux"].code == "not_in_theme"
+    assert why["liste"] is not None
+    assert why["liste"].code != "not_in_theme"
 
 
 def test_a_damaged_dictionary_is_named_and_the_others_are_served(

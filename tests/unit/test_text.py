@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from builders.texts import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
-from builders.texts.lemmas import function_words
-from dictionaries import LEXICON_FILE, Contents, Lexicon, Reading, fold, write_lexicon
+from builders.texts.lemmas import Headword, candidates, function_words
+from dictionaries import LEXICON_FILE, Contents, Lexicon, Reading, Word, fold, write_lexicon
 
 # form, lemma, category, sources that vote for it
 WORDS = """
@@ -363,6 +363,13 @@ def test_stacked_accents_take_no_more_time_than_they_are_long(
 ) -> None:
     # Composed as a whole, these take hours.
     assert theme_from("e" + "\u0301\u0327" * 1_000_000, words, within).keys == []
+
+
+def test_the_accents_of_the_text_are_preferred() -> None:
+    words = [Word("péché", "péché", "noun", 4), Word("pêche", "pêche", "noun", 2)]
+    assert list(candidates("pêche", words)) == [Headword("pêche", "nominal")]
+    assert list(candidates("péché", words)) == [Headword("péché", "nominal")]
+    assert {headword.lemma for headword in candidates("peche", words)} == {"péché", "pêche"}
 
 
 def test_the_grammar_words_are_in_lower_case_with_plain_apostrophes() -> None:
