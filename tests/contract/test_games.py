@@ -124,3 +124,22 @@ def test_near_words_on_a_board(served: Served) -> None:
     body = {"board": ["CHATT"], "suggest": 2}
     word = served.ask("POST", "/validate", json=body).json()["words"][0]
     assert (word["valid"], word["suggestions"]) == (False, ["CHAT", "CHATS"])
+
+
+def emitted(contract: Contract, game: str, part: str) -> set[str]:
+    """Return the codes of a kind that the cases of a game show."""
+    cases = (c for c in CASES.values() if c["endpoint"] == "score" and "error" not in c["expect"])
+    sheets = [judged(contract, case) for case in cases if game_for(case["request"]).id == game]
+    return {one["code"] for sheet in sheets for move in sheet["moves"] for one in move[part]}
+
+
+@pytest.mark.parametrize("part", ["violations", "effects"])
+@pytest.mark.parametrize("game", ["digramme", "dominos"])
+def test_every_code_of_a_move_is_explained_and_shown(
+    contract: Contract, game: str, part: str
+) -> None:
+    """The contract has a sentence for each code, and a case shows each."""
+    moves = contract.schemas[f"{game.title()}Move"]["properties"][part]
+    code = moves["items"]["properties"]["code"]
+    assert emitted(contract, game, part) == set(code["enum"])
+    assert all(f"- `{name}`: " in code["description"] for name in code["enum"])

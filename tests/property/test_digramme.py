@@ -6,13 +6,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dictionaries import fold
 from service.games import Json, Limits, Reason, RequestError
 from service.games.digramme import GAME
 from service.messages import say
+from tests.examples import examples
 from tests.fakes import FakeLexicon
 from tests.property import digramme_reference as reference
 
@@ -160,6 +161,7 @@ def counted(moves: list[Json]) -> list[Json]:
     ]
 
 
+@settings(max_examples=examples(60))
 @given(random=RANDOM, rules=RULES, four=st.booleans(), entry=st.booleans(), followed=st.booleans())
 def test_a_game_is_scored_as_it_is_played_at_a_table(
     random: Random,
@@ -193,6 +195,7 @@ def test_a_game_is_scored_as_it_is_played_at_a_table(
         assert answer["held"] == {player: len(hand) for player, hand in game.hands.items()}
 
 
+@settings(max_examples=examples(40))
 @given(RANDOM, RULES, st.sampled_from([9, 10, 12, 16]))
 def test_a_game_goes_on_in_mid_game(random: Random, rules: Json, size: int) -> None:
     """With most cards on the table the stock runs out; how many it has is told afterwards."""
@@ -271,6 +274,7 @@ class Recorded:
         return cls(game, {"cards": [game.initial], "rules": rules, "dealt": dealt}, told.moves)
 
 
+@settings(max_examples=examples(60))
 @given(RANDOM, RULES, st.data())
 def test_what_a_record_proves_is_not_believed_otherwise(
     random: Random, rules: Json, data: st.DataObject
@@ -297,6 +301,7 @@ def test_what_a_record_proves_is_not_believed_otherwise(
     assert tell(code, caught.value.values)
 
 
+@settings(max_examples=examples(40))
 @given(RANDOM, RULES)
 def test_a_card_that_is_not_held_cannot_be_laid_or_discarded(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -312,6 +317,7 @@ def test_a_card_that_is_not_held_cannot_be_laid_or_discarded(random: Random, rul
     assert [violation["code"] for violation in answer["moves"][-1]["violations"]] == ["not_in_hand"]
 
 
+@settings(max_examples=examples(40))
 @given(RANDOM, RULES)
 def test_as_many_cards_are_drawn_as_must_be(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -326,6 +332,7 @@ def test_as_many_cards_are_drawn_as_must_be(random: Random, rules: Json) -> None
     assert (caught.value.pointer, caught.value.code) == (f"/moves/{index}/drawn", "drawn_differs")
 
 
+@settings(max_examples=examples(40))
 @given(RANDOM, RULES, st.data())
 def test_a_prefix_is_judged_alike(random: Random, rules: Json, data: st.DataObject) -> None:
     record = Recorded.drawn(random, rules)
@@ -338,6 +345,7 @@ def test_a_prefix_is_judged_alike(random: Random, rules: Json, data: st.DataObje
     assert strict["moves"] == whole["moves"][: last + 1]
 
 
+@settings(max_examples=examples(60))
 @given(RANDOM, RULES)
 def test_a_move_that_only_its_words_forbid_tells_what_it_would_score(
     random: Random, rules: Json
@@ -359,6 +367,7 @@ def test_a_move_that_only_its_words_forbid_tells_what_it_would_score(
             assert again[-1]["points"] == move["points_if_valid"]
 
 
+@settings(max_examples=examples(25))
 @given(RANDOM, RULES, st.booleans())
 def test_every_move_that_fits_is_found(random: Random, rules: Json, blocked: bool) -> None:  # noqa: FBT001
     """Each card, turn and place, and each pair, by trying all; and whether a player is blocked."""
@@ -414,6 +423,7 @@ def _fitting(game: reference.Game, hand: list[Json]) -> Iterator[list[Json]]:
                     yield [card, other]
 
 
+@settings(max_examples=examples(40))
 @given(RANDOM, RULES)
 def test_a_discard_says_whether_a_card_could_have_been_laid(random: Random, rules: Json) -> None:
     record = Recorded.drawn(random, rules)
@@ -440,6 +450,7 @@ def test_a_discard_says_whether_a_card_could_have_been_laid(random: Random, rule
     assert score([*counted(record.moves), move], **untold)["moves"][-1]["blocked"] is None
 
 
+@settings(max_examples=examples(60))
 @given(RANDOM)
 def test_a_position_lists_its_words_and_suites(random: Random) -> None:
     game = Recorded.drawn(random, {}).game

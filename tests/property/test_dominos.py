@@ -1,15 +1,18 @@
 """Dominoes in random games, against the slow reference."""
 
-from collections.abc import Mapping, Sequence
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games import Json, Limits, RequestError
 from service.games.dominos.rules import GAME
 from service.messages import say
+from tests.examples import examples
 from tests.fakes import FakeLexicon, answer_position, answer_score
 from tests.property import dominos_reference as reference
 
@@ -226,3 +229,166 @@ def test_the_example_sets_can_be_played() -> None:
             lying = {"row": 0, "column": 0, "orientation": "horizontal", "colours": colours}
             assert set(reference.circles(lying).values()) <= set(one["colours"])
             assert answer_position(GAME, {"dominoes": [lying]}, NO_WORDS)["valid"]
+
+
+def a_set(random: Random, size: int) -> list[Json]:
+    """Draw dominoes no two of which are alike."""
+    drawn: list[Json] = []
+    while len(drawn) < size:
+        one = domino(0, 0, random.choices(COLOURS, k=7), across=True)
+        if not any(reference.same(one, other) for other in drawn):
+            drawn.append(one)
+    return [held(one) for one in drawn]
+
+
+def held(one: Json) -> Json:
+    return {"orientation": one["orientation"], "colours": one["colours"]}
+
+
+def tried(random: Random, game: reference.Game, player: str) -> list[Json]:
+    """Choose the dominoes of a move: mostly where they fit, now and then astray."""
+    owned = game.hands[player] if game.dealt else game.starting
+    count = 2 if len(owned) == 2 and game.dealt and random.random() < 0.3 else 1
+    new: list[Json] = []
+    for one in random.sample(owned, count):
+        laid = [*game.laid, *new]
+        near = [cell for other in laid for cell in reference.cells(other)] or [(0, 0)]
+        for _ in range(40):
+            row, column = random.choice(near)
+            place = {"row": row + random.randint(-2, 1), "column": column + random.randint(-2, 1)}
+            lying = reference.turned(one, random.randint(0, 3)) | place
+            if reference.legal(laid, lying):
+                break
+        new.append(lying)
+    return new
+
+
+def play(random: Random, game: reference.Game) -> tuple[list[Json], list[bool], list[int]]:
+    """Play a game, and write it down with every domino."""
+    moves: list[Json] = []
+    legal, points = [], []
+    for _ in range(random.randint(0, 25)):
+        player = random.choice(game.awaited if random.random() < 0.95 else game.players)
+        owned = game.hands[player] if game.dealt else game.starting
+        before = game.scores[player]
+        move: Json = {"player": player}
+        if not owned or (game.dealt and random.random() < 0.15):
+            move["pass"] = True
+            drawn = game.skip(player)
+        else:
+            move["dominoes"] = tried(random, game, player)
+            drawn = game.lay(player, move["dominoes"])
+        legal.append(drawn is not None)
+        points.append(game.scores[player] - before)
+        moves.append(move | ({"drawn": drawn} if drawn else {}))
+    return moves, legal, points
+
+
+def kinds(dominoes: Sequence[Json]) -> list[str]:
+    turns = [[reference.turned(one, t)["colours"] for t in range(4)] for one in dominoes]
+    return sorted(min(str(sorted(colours.items())) for colours in one) for one in turns)
+
+
+@settings(max_examples=examples(60))
+@given(RANDOM, st.booleans(), st.sampled_from([1, 4, 8, 60]), st.sampled_from([2, 3]))
+def test_a_game_is_scored_as_it_is_played_at_a_table(
+    random: Random,
+    followed: bool,  # noqa: FBT001
+    target: int,
+    count: int,
+) -> None:
+    """Judged, drawn, ended and won as with real dominoes, whatever the record tells of them."""
+    players = ["Anne", "Luc", "Ines"][:count]
+    everything = a_set(random, random.randint(3 * count, 3 * count + 8))
+    game = reference.Game(players, everything, target)
+    order = list(game.bag)
+    dealt = {player: [order.pop() for _ in range(2)][::-1] for player in players}
+    moves, legal, points = play(random, game)
+    request: Json = {"players": players, "rules": {"target": target}}
+    if followed:
+        request |= {"set": everything, "dealt": dealt}
+    else:
+        moves = [{name: move[name] for name in move if name != "drawn"} for move in moves]
+        request["rules"]["dominoes"] = len(everything)
+    answer = score(moves, **request)
+    assert [move["legal"] for move in answer["moves"]] == legal
+    assert [move["points"] for move in answer["moves"]] == points
+    assert answer["scores"] == game.scores
+    assert answer["dominoes"] == game.laid
+    assert (answer["finished_because"] or "") == game.because
+    best = max(game.scores.values())
+    won = [player for player in players if game.scores[player] == best]
+    assert answer["winners"] == (won if game.because else [])
+    assert answer["next"] == (game.awaited[0] if game.begun and not game.because else None)
+    assert answer["reserve"] == len(game.bag) + len(game.starting)
+    if followed and game.dealt:
+        hands = {player: kinds(hand) if hand else 0 for player, hand in game.hands.items()}
+        told = {player: kinds(hand) if hand else 0 for player, hand in answer["held"].items()}
+        assert told == hands
+        assert kinds(answer["unseen"]) == kinds(game.bag)
+    if not followed:
+        sizes = {player: len(hand) for player, hand in game.hands.items()}
+        assert answer["held"] == sizes
+        truth = {"hands": game.hands, "reserve": answer["reserve"]}
+        believed = score(moves, **request, **truth)
+        assert believed["held"].keys() == sizes.keys()
+        assert believed["moves"] == answer["moves"]
+        with pytest.raises(RequestError):
+            score(moves, **request, reserve=answer["reserve"] + 1)
+        if game.dealt and game.hands["Anne"]:
+            with pytest.raises(RequestError):
+                score(moves, **request, hands={"Anne": game.hands["Anne"][1:]})
+
+
+@settings(max_examples=examples(15))
+@given(RANDOM)
+def test_every_move_that_fits_is_found(random: Random) -> None:
+    """Each domino, turn and place, and each pair, with its points, by trying all."""
+    game = reference.Game(PLAYERS, a_set(random, 12), 60)
+    play(random, game)
+    laid = game.laid[:3] or [{"row": 0, "column": 0, **game.bag[0]}]
+    hand = a_set(random, 2)
+    request = {"dominoes": laid, "hand": hand, "limit": 1000}
+    found = GAME.moves(request, NO_WORDS, Limits()).to_json(tell)
+    assert found["complete"]
+    moves = found["moves"]
+    got = Counter(_told(move["move"]["dominoes"]) for move in moves)
+    expected = Counter(map(_told, _fitting(laid, hand)))
+    assert got == expected if found["total"] <= 1000 else not got - expected
+    for move in random.sample(moves, min(len(moves), 10)):
+        assert move["points"] == reference.points(laid, move["move"]["dominoes"])
+    assert found["total"] == expected.total()
+    assert [m["points"] for m in found["moves"]] == sorted(
+        (m["points"] for m in found["moves"]), reverse=True
+    )
+    assert found["blocked"] is not bool(expected)
+
+
+def _told(dominoes: list[Json]) -> str:
+    return json.dumps(dominoes, sort_keys=True)
+
+
+def _fitting(laid: list[Json], hand: list[Json]) -> Iterator[list[Json]]:
+    for first in hand:
+        for one in _lying(laid, first):
+            yield [one]
+            for second in hand:
+                if second is not first:
+                    yield from ([one, other] for other in _lying([*laid, one], second))
+
+
+def _lying(laid: list[Json], one: Json) -> Iterator[Json]:
+    covered = {cell for other in laid for cell in reference.cells(other)}
+    near = {
+        (row + d, column + r) for row, column in covered for d in range(-2, 3) for r in range(-2, 3)
+    }
+    seen = []
+    for quarters in range(4):
+        turned = reference.turned(one, quarters)
+        if turned in seen:
+            continue
+        seen.append(turned)
+        for row, column in near:
+            lying = {"row": row, "column": column, **turned}
+            if reference.legal(laid, lying):
+                yield lying
