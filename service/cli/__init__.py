@@ -15,7 +15,9 @@ from service.cli.building import build
 from service.cli.exporting import export
 from service.cli.finding import anagrams, draw, hooks, patterns
 from service.cli.listing import delete, dictionaries, diff, verify
+from service.cli.recipe import recipe
 from service.cli.refereeing import check, score, validate
+from service.cli.versions import restore, versions
 
 __all__ = ["main"]
 
@@ -43,6 +45,6 @@ def serve() -> NoReturn:
 
 for command in (
     *(check, validate, score, anagrams, patterns, hooks, draw),
-    *(dictionaries, build, export, delete, verify, diff),
+    *(dictionaries, build, recipe, versions, restore, export, delete, verify, diff),
 ):
     main.add_command(command)

@@ -63,6 +63,8 @@ _RECIPES: Final = (".toml", ".json")
     metavar="N",
     help="At most so many headwords of the text, the most typical.",
 )
+@click.option("--dry-run", is_flag=True, help="Build one of yours, tell of it, store nothing.")
+@click.option("--allow-empty", is_flag=True, help="Even when no word is left.")
 @click.option("--join", is_flag=True, help="Take hyphens and apostrophes out of words.")
 @json_option
 def build(
@@ -95,7 +97,7 @@ def build(
             fail("build recipes by themselves, and --id with one of them")
         wish.refuse_beside_recipe()
         for name in recipes:
-            custom.build_file(Path(name), wish.identifier, as_json=as_json)
+            custom.build_file(Path(name), wish, as_json=as_json)
     else:
         wish.refuse_without_text()
         _build_in(what, force=force, review=review, as_json=as_json)

@@ -23,7 +23,8 @@ from dictionaries import (
 from service.messages import say
 from service.referee import Referee
 from service.referee.builds import gone
-from service.referee.errors import Fault, Unacceptable
+from service.referee.custom import CustomDictionaries
+from service.referee.errors import Fault, RecipeLost, Unacceptable
 from service.referee.store import store_of
 from service.settings import Settings, SettingsError
 
@@ -107,6 +108,13 @@ def open_referee(config: Settings) -> Referee:
         fail(str(error))
 
 
+def custom_dictionaries() -> CustomDictionaries:
+    """Open the dictionaries of users to change them, or end."""
+    config = settings()
+    users_dictionaries(config)
+    return CustomDictionaries(open_referee(config), lambda _outcome, _seconds: None)
+
+
 def language() -> str:
     """The language of messages, by the locale: French where it is French, else English."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LANG") or ""
@@ -124,7 +132,10 @@ def failing(where: str = "") -> Iterator[None]:
         fail(_unknown(error))
     except VersionGone as error:
         fail(say(language(), "version_gone", gone(error)))
-    except StoreError as error:
+    except RecipeLost as error:
+        values = {"id": error.id, "fields": ", ".join(error.fields)}
+        fail(say(language(), "recipe_not_kept", values))
+    except (StoreError, ArtifactError) as error:
         fail(say(language(), "store_fault", {"fault": error}))
 
 

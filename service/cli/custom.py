@@ -1,8 +1,7 @@
 """Dictionaries of users, built from recipes, texts and word lists, into their store."""
 
-import re
-import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
@@ -10,7 +9,19 @@ from urllib.parse import unquote, urlsplit
 import click
 
 from builders import DocumentError, Documents, Recipe, RecipeError, build_custom, load_recipe
-from dictionaries import DEFAULT, ID, LEXICON_FILE, Built, Lexicon, Store, StoreError
+from dictionaries import (
+    DEFAULT,
+    ID,
+    LEXICON_FILE,
+    ArtifactError,
+    Built,
+    Dictionary,
+    Lexicon,
+    NoDictionary,
+    Store,
+    StoreError,
+    decode_artifact,
+)
 from service.cli import telling
 from service.cli.console import (
     catalogue,
@@ -24,6 +35,9 @@ from service.cli.console import (
 )
 from service.contract import check_recipe
 from service.messages import say
+from service.referee.builds import Made
+from service.referee.changes import Changes
+from service.referee.recipes import id_of
 
 _ALL: Final = 1 << 30
 _OPTIONS: Final = {"text": "--theme-from", "title": "--title", "licence": "--licence"}
@@ -46,6 +60,8 @@ class Wish:
     family: bool = True
     keep: int | None = None
     join: bool = False
+    dry_run: bool = False
+    allow_empty: bool = False
 
     def refuse_without_text(self) -> None:
         """End when there is something to build, and nothing to build it from."""
@@ -54,18 +70,20 @@ class Wish:
 
     def refuse_beside_recipe(self) -> None:
         """End when options say what the recipe says."""
-        if self != Wish(identifier=self.identifier):
+        how = replace(Wish(), dry_run=self.dry_run, allow_empty=self.allow_empty)
+        if self != replace(how, identifier=self.identifier):
             fail("a recipe says all of this itself; beside it only --id")
 
 
-def build_file(path: Path, identifier: str | None, *, as_json: bool) -> None:
+def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
     """Build the dictionary of a recipe on disk."""
     try:
         given = load_recipe(path)
         with failing(f"{path}: "):
             check_recipe(given)
         recipe = Recipe.read(given)
-        _build(identifier or _id_of(path.stem), recipe, _documents(path.parent), as_json=as_json)
+        wish = replace(wish, identifier=wish.identifier or id_of(path.stem))
+        _build(wish, recipe, _documents(path.parent), as_json=as_json)
     except RecipeError as error:
         fail(f"{path}: {told(error, error.pointer)}")
 
@@ -80,7 +98,8 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
         given = _given(wish, name, documents)
         with failing():
             check_recipe(given)
-        _build(wish.identifier or _id_of(name), Recipe.read(given), documents, as_json=as_json)
+        wish = replace(wish, identifier=wish.identifier or id_of(name))
+        _build(wish, Recipe.read(given), documents, as_json=as_json)
     except DocumentError as error:
         fail(say(language(), error.code, error.values))
     except RecipeError as error:
@@ -128,12 +147,13 @@ def _documents(folder: Path) -> Documents:
     return Documents(folder, Lexicon(settings().dictionaries / LEXICON_FILE, verify=False))
 
 
-def _build(identifier: str, recipe: Recipe, documents: Documents, *, as_json: bool) -> None:
-    """Build a dictionary, put it in the store, and tell.
+def _build(wish: Wish, recipe: Recipe, documents: Documents, *, as_json: bool) -> None:
+    """Build a dictionary, put it in the store unless that is not wished, and tell.
 
     Raises:
         RecipeError: it cannot be built.
     """
+    identifier = wish.identifier or ""
     if not ID.fullmatch(identifier):
         fail(f"expected an id of a to z, 0 to 9 and hyphens, got {identifier!r}; choose it: --id")
     config = settings()
@@ -151,27 +171,62 @@ def _build(identifier: str, recipe: Recipe, documents: Documents, *, as_json: bo
         sources=resolved.sources,
         most=_ALL if as_json else telling.MOST,
     )
-    version, made = _put(users_dictionaries(config), identifier, result.data)
-    about = {"id": identifier, "title": recipe.title, "version": version, "made": made}
-    if as_json:
-        say_json({**about, **result.report})
+    if not result.words and not wish.allow_empty:
+        why = {"why": ", ".join(result.dropped) or "–"}
+        fail(say(language(), "no_words", why).replace("allow_empty=true", "--allow-empty"))
+    store = users_dictionaries(config)
+    before = _before(store, identifier)
+    if wish.dry_run:
+        artifact = decode_artifact(result.data, identifier)
+        dictionary = Dictionary(identifier, artifact, datetime.now(UTC))
     else:
-        for line in telling.lines({**about, **result.report}, language()):
-            click.echo(line)
+        dictionary = _put(store, identifier, Built(result.data, result.recipe))
+    changes = None if before is None else Changes.between(before, dictionary)
+    made = Made(dictionary, before is None, dict(result.report), changes, stored=not wish.dry_run)
+    tell(made, as_json=as_json)
 
 
-def _put(store: Store, identifier: str, data: bytes) -> tuple[str, str]:
-    """Put an artifact into the store; its version, and what became of the one before."""
+def tell(made: Made, *, as_json: bool) -> None:
+    """Say what became of a build."""
+    one = made.dictionary
+    about = {"id": one.id, "title": one.title, "version": one.version, "made": _made(made)}
+    notes = [say(language(), note.message, note.values) for note in made.notes]
+    if as_json:
+        changes = {"changes": made.changes.to_json()} if made.changes else {}
+        dry_run = {} if made.stored else {"dry_run": True}
+        say_json({**about, **made.report, **changes, **dry_run, "notes": notes})
+        return
+    if made.changes and not made.changes.same:
+        notes = [f"{made.changes.added:,} words more, {made.changes.removed:,} fewer", *notes]
+    if not made.stored:
+        notes = ["dry run: nothing is stored", *notes]
+    for line in telling.lines({**about, **made.report}, notes, language()):
+        click.echo(line)
+
+
+def _made(made: Made) -> str:
+    """What became of the version before."""
+    if made.changes is None:
+        return "new"
+    return "as it was" if made.changes.same else "replaced"
+
+
+def _before(store: Store, identifier: str) -> Dictionary | None:
     try:
-        before = store.pointer(identifier).version if identifier in store else None
-        dictionary, _ = store.put(identifier, Built(data))
+        return store.get(identifier)
+    except (NoDictionary, ArtifactError):
+        return None
+    except StoreError as error:
+        fail(str(error))
+
+
+def _put(store: Store, identifier: str, built: Built) -> Dictionary:
+    try:
+        return store.put(identifier, built)[0]
     except StoreError as error:
         fail(str(error))
     except OSError as error:
         fail(f"{store.folder}: {error.strerror}; ARBITRE_STORE says where")
-    if before is None:
-        return dictionary.version, "new"
-    return dictionary.version, "as it was" if before == dictionary.version else "replaced"
 
 
 def _is_address(place: str) -> bool:
@@ -190,13 +245,3 @@ def _name_of(place: str) -> str:
         place = (last or parts.hostname or "").replace("_", " ")
     name = Path(place).name.removesuffix(".gz")
     return Path(name).stem if Path(name).suffix else name
-
-
-def _id_of(name: str) -> str:
-    """Make an id of a name.
-
-    >>> _id_of("Mots du club (été)"), _id_of("火山")
-    ('mots-du-club-ete', '')
-    """
-    plain = unicodedata.normalize("NFKD", name.lower().replace("œ", "oe")).encode("ascii", "ignore")
-    return re.sub(r"[^a-z0-9]+", "-", plain.decode()).strip("-")[:64]

@@ -29,13 +29,17 @@ from service.cli.console import (
     settings,
     users_dictionaries,
 )
+from service.cli.editing import edit
 from service.settings import Settings
 
 
-@click.command()
+@click.group(invoke_without_command=True)
 @json_option
-def dictionaries(*, as_json: bool) -> None:
-    """List the dictionaries, those of users among them."""
+@click.pass_context
+def dictionaries(context: click.Context, *, as_json: bool) -> None:
+    """List the dictionaries, those of users among them; or edit one of them."""
+    if context.invoked_subcommand is not None:
+        return
     with failing():
         answer = open_referee(settings()).listed().to_json()
     if as_json:
@@ -43,6 +47,9 @@ def dictionaries(*, as_json: bool) -> None:
         return
     for one in answer["dictionaries"]:
         click.echo(f"{one['id']:<16}{one['words']:>9,}  {one['version']}  {one['title']}")
+
+
+dictionaries.add_command(edit)
 
 
 @click.command()

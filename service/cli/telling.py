@@ -1,6 +1,6 @@
 """What was kept of a recipe and why, for people."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from service.messages import say
@@ -11,20 +11,20 @@ MOST: Final = 20
 _EXAMPLES: Final = 5
 
 
-def lines(report: Report, language: str) -> Iterator[str]:
+def lines(report: Report, notes: Sequence[str], language: str) -> Iterator[str]:
     """What a build made, a line at a time.
 
     Args:
         report: see `builders.custom.report`; besides, the id, title and version of the dictionary,
             and whether it was `made` new.
+        notes: what one should know of it.
         language: of what codes mean.
     """
     yield (
         f"{report['id']}: {report['words']:,} words, version {report['version']}"
         f" ({report['made']}): {report['title']}"
     )
-    for doubt in report["doubts"]:
-        yield say(language, f"doubt_{doubt}", {})
+    yield from notes
     for told in report["lists"]:
         yield from _list(told)
     if given := ", ".join(f"{name} {count:,}" for name, count in report["given"].items()):

@@ -40,6 +40,7 @@ from service.referee.errors import (
     Unacceptable,
     Unmet,
 )
+from service.referee.recipes import examples
 from service.settings import Settings
 
 ANY_VERSION: Final = "*"
@@ -117,6 +118,20 @@ class Order:
     allow_empty: bool = False
 
 
+class Note(NamedTuple):
+    """Something one should know of a dictionary that was made.
+
+    Attributes:
+        code: of the contract.
+        message: name of the sentence that says it.
+        values: what the sentence needs.
+    """
+
+    code: str
+    message: str
+    values: Mapping[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Made:
     """A dictionary that was made, or would be.
@@ -134,6 +149,18 @@ class Made:
     report: Json
     changes: Changes | None = None
     stored: bool = True
+
+    @property
+    def notes(self) -> Iterator[Note]:
+        """What one should know of it."""
+        if self.changes is not None and self.changes.loses_most:
+            values: Json = {"removed": self.changes.removed, "before": self.changes.before}
+            yield Note("lost_half", "note_lost_half", values)
+        if unmatched := self.report.get("unmatched"):
+            values = {"count": unmatched["count"], "words": examples(unmatched["examples"])}
+            yield Note("unmatched", "note_unmatched", values)
+        for code in self.report["doubts"]:
+            yield Note(code, f"doubt_{code}", {})
 
 
 class Workshop:

@@ -17,6 +17,7 @@ class Changes:
 
     Attributes:
         before: words of the version before.
+        same: it is the same version.
         added: how many words are new.
         removed: how many are gone.
         examples_added: some of the former.
@@ -24,6 +25,7 @@ class Changes:
     """
 
     before: int
+    same: bool
     added: int
     removed: int
     examples_added: tuple[str, ...] = ()
@@ -33,17 +35,18 @@ class Changes:
     def between(cls, before: Dictionary, after: Dictionary) -> "Changes":
         """Compare two versions."""
         if before.version == after.version:
-            return cls(before.words, 0, 0)
+            return cls(before.words, same=True, added=0, removed=0)
         one, other = before.artifact.automaton, after.artifact.automaton
         common = count_common(one, other)
         found = list(islice(differing(one, other), _LOOKED_AT))
         gone, new = ([key for key, old in found if old is side] for side in (True, False))
         return cls(
             before.words,
-            after.words - common,
-            before.words - common,
-            tuple(new[:_EXAMPLES]),
-            tuple(gone[:_EXAMPLES]),
+            same=False,
+            added=after.words - common,
+            removed=before.words - common,
+            examples_added=tuple(new[:_EXAMPLES]),
+            examples_removed=tuple(gone[:_EXAMPLES]),
         )
 
     @property

@@ -26,7 +26,6 @@ from service.referee.builds import Made, Order, SentList
 from service.referee.custom import CustomDictionaries
 from service.referee.errors import Unmet
 from service.referee.listing import summary
-from service.referee.recipes import examples
 
 _OF_LIST: Final = ("title", "licence", "punctuation", "column", "encoding")
 _KINDS: Final = {"text/csv": "csv", "text/tab-separated-values": "tsv"}
@@ -159,7 +158,10 @@ class House:
         language = call.language
         dictionary = made.dictionary
         shown = {**summary(dictionary, built_in=False), **_report(made.report, language)}
-        shown["notes"] = list(_notes(made, language))
+        shown["notes"] = [
+            {"code": note.code, "message": say(language, note.message, note.values)}
+            for note in made.notes
+        ]
         if bases := dictionary.artifact.manifest.get("bases"):
             shown["bases"] = bases
         if made.changes is not None:
@@ -206,18 +208,3 @@ def _report(report: Mapping[str, Any], language: str) -> Json:
         shown = {name: one[name] for name in ("encoding", "words", "notes")}
         told["lines"] = {"total": one["lines"], **shown}
     return told
-
-
-def _notes(made: Made, language: str) -> Iterator[Json]:
-    """What one should know of a dictionary that was made."""
-    found: list[tuple[str, Json]] = []
-    if made.changes is not None and made.changes.loses_most:
-        values = {"removed": made.changes.removed, "before": made.changes.before}
-        found.append(("lost_half", values))
-    if unmatched := made.report.get("unmatched"):
-        named = examples(unmatched["examples"])
-        found.append(("unmatched", {"count": unmatched["count"], "words": named}))
-    for code, values in found:
-        yield {"code": code, "message": say(language, f"note_{code}", values)}
-    for code in made.report["doubts"]:
-        yield {"code": code, "message": say(language, f"doubt_{code}", {})}
