@@ -76,7 +76,7 @@ from dictionaries.lexicon.reader import (
 from dictionaries.lexicon.reasons import NEEDS, Reason
 from dictionaries.lexicon.writer import Contents, UntoldVerdict
 from dictionaries.lexicon.writer import write as write_lexicon
-from dictionaries.vocabulary import Match, Searches, Vocabulary
+from dictionaries.vocabulary import Match, Racks, Searches, Vocabulary
 
 __all__ = [
     "ALPHABET",
@@ -119,6 +119,7 @@ __all__ = [
     "PatternError",
     "Pointer",
     "Query",
+    "Racks",
     "Reading",
     "Reason",
     "Retention",

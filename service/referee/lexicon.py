@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dictionaries import Catalogue, Reason, Vocabulary, describe, fold_exact
+from dictionaries import Budget, Catalogue, Racks, Reason, Vocabulary, describe, fold_exact
 from service import games
 from service.messages import say
 
@@ -46,6 +46,10 @@ class GameLexicon:
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known."""
         return self._vocabulary.support(masks)
+
+    def rack(self, letters: str, blanks: int, most: int, steps: int) -> Racks:
+        """The rack of a player, and where it fits in a line."""
+        return self._vocabulary.rack(letters, blanks, most, Budget(steps))
 
     def fold(self, text: str) -> str:
         """The key of a text.
