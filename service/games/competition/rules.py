@@ -3,14 +3,19 @@
 from collections import Counter
 from typing import Final
 
-from service.games.competition.marque import HAND, WithMarque, WithoutMarque
-from service.games.competition.play import BLACK
+from service.games.competition.marque import HAND, RED_CREDIT, WithMarque, WithoutMarque
+from service.games.competition.play import BLACK, FIRST_WORD, RED
 from service.games.core.game import Limits
+from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
+from service.games.grid.candidates import Candidate, Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
+from service.games.grid.layout import Layout
+from service.games.grid.moves import Plan, Tally, possible_moves, special_cells
 from service.games.grid.racks import Opening, Told, deal, play_out
+from service.games.grid.reading import read_faces
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
@@ -96,6 +101,48 @@ class Competition(GridGame):
             deal=size,
             seen=table.seen(),
             preview=record.preview,
+        )
+
+    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
+        """Find the moves of a rack, ranked by what they earn (C1, C2, C4, C12, C13).
+
+        Raises:
+            RequestError: the request means nothing.
+        """
+        rules = self._moving(request)
+        judge = Judge(lexicon)
+        rack = read_faces(request["rack"], judge.fold, "/rack")
+        most = HAND if rules["marque"] else max(self._deal.values())
+        if len(rack) > most:
+            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=most)
+        layout = self._layout(request, limits)
+        board = layout.place(self._board(request, judge.fold, limits), BLACK)
+        play = self._played(request, lexicon, limits, begun=bool(board))
+        black = frozenset(layout.of_kind(BLACK, layout.cells()))
+        # Only who goes out may cover a black cell, and nobody does in a longer line (C4).
+        out = len(rack) <= max(len(layout.rows), len(layout.rows[0]))
+
+        def allows(one: Candidate) -> bool:
+            first = board or (one.start == layout.start and 2 <= len(one.laid) <= FIRST_WORD)
+            if black.isdisjoint(one.laid):
+                return bool(first)
+            return bool(first) and len(one.laid) == len(rack) and play(one.to_move()).legal
+
+        ground = Ground(board, layout.frame, frozenset() if out else black, layout.start)
+        tally = self._tally(request, rules, layout)
+        plan = Plan(rack, ground, most if board else FIRST_WORD, play, tally, allows)
+        return possible_moves(self.id, request, lexicon, plan)
+
+    def _tally(self, request: Json, rules: Json, layout: Layout) -> Tally:
+        """Return what a move earns its player (C12, C13); without marque only the end does."""
+        if not rules["marque"]:
+            return Tally()
+        counted = rules["word_points"]
+        return Tally(
+            self._sets.of(request, str.upper).values,
+            words=counted == "all_letters",
+            laid=counted == "tiles_played",
+            cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),
         )
 
     def _check(self, request: Json, rules: Json) -> None:

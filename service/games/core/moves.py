@@ -7,7 +7,7 @@ from typing import Final, Protocol, runtime_checkable
 from service.games.core.game import Limits
 from service.games.core.outcome import WordFormed
 from service.games.core.record import COMMON
-from service.games.core.violation import Json, Note, Say
+from service.games.core.violation import Json, Note, RequestError, Say
 from service.games.core.vocabulary import Lexicon
 
 MOVES: Final = COMMON | {"limit"}
@@ -41,6 +41,18 @@ class Tries:
         """Use one up; whether there was one."""
         self._left -= 1
         return self.enough
+
+
+def hand_of(request: Json) -> list[Json]:
+    """Return the cards or dominoes that a request for moves says are held.
+
+    Raises:
+        RequestError: it does not say.
+    """
+    if "hand" not in request:
+        raise RequestError("/hand", "hand_expected")
+    hand: list[Json] = request["hand"]
+    return hand
 
 
 @dataclass(frozen=True, slots=True)

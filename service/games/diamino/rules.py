@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
+from service.games.core.geometry import bounds
+from service.games.core.moves import PossibleMoves
 from service.games.core.record import Record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation, pointer
@@ -12,12 +14,17 @@ from service.games.core.vocabulary import Judge, Lexicon
 from service.games.diamino import solitaire
 from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
+from service.games.grid.candidates import Candidate, Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
+from service.games.grid.moves import Plan, possible_moves
 from service.games.grid.racks import Opening, Told, deal, play_out
-from service.games.grid.reading import Action
+from service.games.grid.reading import Action, read_faces
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
+
+LEAST_FIRST: Final = 2
+"""Tiles of the first move at least (D1)."""
 
 
 class Diamino(GridGame):
@@ -100,6 +107,37 @@ class Diamino(GridGame):
             seen=table.seen(),
             preview=record.preview,
         )
+
+    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
+        """Find the moves of a rack (D1, D2, D6, D7); only the end of a game scores.
+
+        Raises:
+            RequestError: the request means nothing.
+        """
+        rules = self._moving(request)
+        judge = Judge(lexicon)
+        rack = read_faces(request["rack"], judge.fold, "/rack")
+        most = max(self._deal.values())
+        if len(rack) > most:
+            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=most)
+        board = self._board(request, judge.fold, limits)
+
+        grid, devil_last = rules["grid"], rules["devil_last"]
+
+        def allows(one: Candidate) -> bool:
+            blanks = any(letter.islower() for letter in one.laid.values())
+            if devil_last and blanks and len(one.laid) < len(rack):
+                return False
+            if not board and len(one.laid) < LEAST_FIRST:
+                return False
+            if grid is None:
+                return True
+            top, left, bottom, right = bounds([*board.tiles, *one.laid])
+            return not outside_grid((right - left + 1, bottom - top + 1), (), grid)
+
+        play = self._played(request, lexicon, limits, begun=bool(board))
+        plan = Plan(rack, Ground(board), rules["max_tiles"], play, allows=allows)
+        return possible_moves(self.id, request, lexicon, plan)
 
     def _boxes(self, players: Sequence[str]) -> int:
         return 2 if str(len(players)) in self._two_boxes else 1

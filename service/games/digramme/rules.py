@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries
+from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.violation import Json, RequestError, Violation
@@ -123,7 +123,7 @@ class Digramme:
         if not layout.cards:
             raise RequestError("/cards", "needs_initial_card")
         refuse_doubled(layout.cards)
-        hand = reader.read_held(request["hand"], "/hand")
+        hand = reader.read_held(hand_of(request), "/hand")
         cards, tries = dict(layout.cards), Tries()
         suites = _owned(layout, judge)
         singles = list(single_fits(judge, cards, hand, tries))

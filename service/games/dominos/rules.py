@@ -4,7 +4,7 @@ from typing import Final
 
 from service.games.core.game import Limits
 from service.games.core.geometry import groups
-from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries
+from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.violation import Json, RequestError, Violation, pointer
@@ -107,11 +107,11 @@ class Dominos:
         refuse_unknown(request, MOVES | {"dominoes", "hand"})
         unit = self.sheet.rules(request)["surface_unit"]
         circles, tries = Circles(), Tries()
-        for index, domino in enumerate(read_dominoes(request["dominoes"], "/dominoes")):
+        for index, domino in enumerate(read_dominoes(request.get("dominoes", []), "/dominoes")):
             if circles.overlap(domino):
                 raise RequestError(pointer("dominoes", index), "same_cells")
             circles.place(domino)
-        hand = read_held(request["hand"], "/hand")
+        hand = read_held(hand_of(request), "/hand")
         singles = list(single_fits(circles, hand, unit, tries))
         found = [*singles, *paired_fits(circles, hand, singles, unit, tries)]
         found.sort(key=lambda fit: (-fit.points, len(fit.hand)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
+from service.games.core.violation import Json
 from service.games.core.vocabulary import EVERY_LETTER, Lexicon
 from service.games.grid.board import Board, Frame, step
 
@@ -70,6 +71,14 @@ class Candidate:
     direction: Direction
     word: str
     laid: Mapping[Cell, str]
+
+    def to_move(self) -> Json:
+        """Return the move as a request tells it."""
+        tiles = [
+            {"row": cell.row, "column": cell.column, "letter": letter}
+            for cell, letter in self.laid.items()
+        ]
+        return {"tiles": tiles}
 
 
 @dataclass(frozen=True, slots=True)

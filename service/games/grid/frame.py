@@ -1,11 +1,14 @@
 """What the word games on a grid answer, and the frame that they share."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from service.games.core.game import Limits, Position, Score
+from service.games.core.moves import MOVES
+from service.games.core.outcome import Outcome
 from service.games.core.record import (
     CHECKING,
     COMMON,
@@ -16,9 +19,10 @@ from service.games.core.record import (
 )
 from service.games.core.rulebook import Sheet
 from service.games.core.violation import Json, RequestError
-from service.games.core.vocabulary import Fold
+from service.games.core.vocabulary import Fold, Lexicon
 from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
+from service.games.grid.moves import MEMBERS, Play
 from service.games.grid.racks import Racks
 from service.games.grid.reading import Action, MoveReader, read_board
 from service.games.grid.table import Setting
@@ -26,6 +30,8 @@ from service.games.grid.tile_set import Box, TileSet, TileSets
 from service.games.grid.words import Verdict
 
 _POSITION: Final = frozenset({"board", "tiles"})
+_PLAYERS: Final = ("A", "B")
+"""Who plays, when a request for moves is played by the rules."""
 _RECORD: Final = frozenset({"board", "tiles", "hands", "dealt", "reserve"})
 
 
@@ -121,8 +127,8 @@ class GridScore(Score):
         return draw_board(self.board) if layout is None else draw(self.board, layout)
 
 
-class GridGame:
-    """A game of words on a grid; a subclass adds `validate` and `score`.
+class GridGame(ABC):
+    """A game of words on a grid; a subclass adds `validate`, `score` and `moves`.
 
     Attributes:
         start: the sign of the square where the first word begins, in games that have layouts.
@@ -202,3 +208,36 @@ class GridGame:
             limit=limits.max_board,
             origin=request.get("origin", (0, 0)),
         )
+
+    def _moving(self, request: Json) -> Json:
+        """Return the options of a request for moves.
+
+        Raises:
+            RequestError: there is no rack, or something that the game does not know.
+        """
+        if "rack" not in request:
+            raise RequestError("/rack", "rack_expected", game=self.id)
+        refuse_unknown(request, MOVES | MEMBERS | self._places)
+        return self._sheet.rules(request)
+
+    def _played(self, request: Json, lexicon: Lexicon, limits: Limits, *, begun: bool) -> Play:
+        """Return what plays one move of a request for moves by the rules of the game.
+
+        Before the first move the rules say how many tiles are dealt, and a rack may be smaller.
+        """
+        kept = COMMON | _POSITION | self._places | {"reserve"}
+        position = {name: value for name, value in request.items() if name in kept}
+        record = {**position, "players": _PLAYERS}
+        if begun:
+            record["dealt"] = {_PLAYERS[0]: request["rack"]}
+
+        def play(move: Json) -> Outcome:
+            tried = {"moves": [{"player": _PLAYERS[0], **move}], "preview": True}
+            scored = self.score({**record, **tried}, lexicon, limits)
+            return scored.replay.moves[0].outcome
+
+        return play
+
+    @abstractmethod
+    def score(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Score:
+        """Replay a record: see `service.games.core.game.Game`."""

@@ -46,6 +46,10 @@ class Layout:
         """The rectangle of the board."""
         return Frame(0, 0, len(self.rows), len(self.rows[0]))
 
+    def cells(self) -> list[Cell]:
+        """Return every cell, in reading order."""
+        return [Cell(r, c) for r, row in enumerate(self.rows) for c in range(len(row))]
+
     def at(self, cell: Cell) -> str:
         """Return the kind of a cell; beyond the board all are plain.
 

@@ -4,15 +4,19 @@ from collections import Counter
 from typing import Final
 
 from service.games.core.game import Limits
+from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Fold, Judge, Lexicon
+from service.games.grid.candidates import Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
+from service.games.grid.moves import Plan, Tally, possible_moves, special_cells
 from service.games.grid.racks import Told, deal, play_out
+from service.games.grid.reading import read_faces
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import TileSet, beyond_set
 from service.games.grid.words import judge_board
-from service.games.scrabble.play import HAND, Table
+from service.games.scrabble.play import BONUS, HAND, LETTER, WORD, Table
 
 PLAYERS: Final = 4
 
@@ -83,6 +87,32 @@ class Scrabble(GridGame):
             seen=table.seen(),
             preview=record.preview,
         )
+
+    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
+        """Find the moves of a rack, ranked by what they score (S1 to S5).
+
+        Raises:
+            RequestError: the request means nothing.
+        """
+        self._moving(request)
+        judge = Judge(lexicon)
+        rack = read_faces(request["rack"], judge.fold, "/rack")
+        if len(rack) > HAND:
+            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=HAND)
+        layout = self._layout(request, limits)
+        board = layout.place(self._board(request, judge.fold, limits))
+        cells = layout.special(layout.cells())
+        tally = Tally(
+            self._tiles(request, judge.fold).values,
+            words=True,
+            letter_times=special_cells(LETTER, cells),
+            word_times=special_cells(WORD, cells),
+            bonus={HAND: BONUS},
+        )
+        ground = Ground(board, layout.frame, start=layout.start)
+        play = self._played(request, lexicon, limits, begun=bool(board))
+        plan = Plan(rack, ground, HAND, play, tally, lambda one: bool(board) or len(one.laid) > 1)
+        return possible_moves(self.id, request, lexicon, plan)
 
     @staticmethod
     def _check_players(count: int, *, duplicate: bool) -> None:

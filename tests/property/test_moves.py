@@ -1,0 +1,147 @@
+"""The moves of a rack, against trying every word everywhere by the rules of the game itself."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dictionaries import Budget, Racks
+from dictionaries.graph.cross_checks import support
+from dictionaries.graph.dafsa import Automaton, build
+from dictionaries.graph.lines import Rack
+from service.games import Limits, games
+from service.games.grid.moves import MAX_SHOWN
+from tests.examples import examples
+
+Json = dict[str, Any]
+LIMITS = Limits()
+Found = dict[frozenset[tuple[Any, ...]], int]
+
+
+class Words:
+    """A small lexicon that can be walked."""
+
+    def __init__(self, words: set[str]) -> None:
+        self.automaton = Automaton(build(sorted(words)))
+        self.words = words
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.words
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """As the rules ask it."""
+        return support(self.automaton, masks)
+
+    def rack(self, letters: str, blanks: int, most: int, steps: int) -> Racks:
+        """As the search asks it."""
+        budget = Budget(steps)
+        return Racks([Rack(self.automaton, letters, blanks, most, budget)], frozenset(), budget)
+
+
+LAYOUT = {
+    "scrabble": ["D...t", ".d...", "..*..", "...d.", "t...T"],
+    "diamino-competition": ["r..g.", ".....", "..D..", ".#...", "....r"],
+    "diamino": None,
+}
+WORDS = st.sets(st.text("AEST", min_size=2, max_size=4), min_size=2, max_size=8)
+RACK = st.text("AEST?", min_size=1, max_size=4).filter(lambda rack: rack.count("?") < 3)
+
+
+def spelled(word: str, most: int) -> Iterator[str]:
+    """A word with some of its letters by blanks."""
+    for blanks in product((False, True), repeat=len(word)):
+        if sum(blanks) > most:
+            continue
+        pairs = zip(word, blanks, strict=True)
+        yield "".join(letter.lower() if blank else letter for letter, blank in pairs)
+
+
+def request(game: str, **more: object) -> Json:
+    layout = {"layout": LAYOUT[game]} if LAYOUT[game] else {}
+    return {"game": game, **layout, **more}
+
+
+def tried(game: str, board: Json, rack: str, lexicon: Words) -> Found:
+    """Every legal move, as its tiles, with its points: each word tried on each place."""
+    found = {}
+    places = range(-2, 7) if game == "diamino" else range(5)
+    base = request(game, **board, players=["A", "B"], preview=True)
+    if board:
+        base["dealt"] = {"A": rack}
+    held = Counter(rack)
+    for word in lexicon.words:
+        for row, column, direction in product(places, places, ("across", "down")):
+            for text in spelled(word, rack.count("?")):
+                move = {"player": "A", "word": text, "row": row, "column": column}
+                judged = (
+                    games()[game]
+                    .score({**base, "moves": [{**move, "direction": direction}]}, lexicon, LIMITS)
+                    .replay.moves[0]
+                    .outcome
+                )
+                if judged.legal:
+                    steps = enumerate(text)
+                    cells = [
+                        (row + i * (direction == "down"), column + i * (direction == "across"), c)
+                        for i, c in steps
+                    ]
+                    rows = board.get("board", [])
+                    top, left = board.get("origin", (0, 0))
+                    laid = frozenset(
+                        one for one in cells if not lies(rows, one[0] - top, one[1] - left)
+                    )
+                    used = Counter("?" if c.islower() else c for _, _, c in laid)
+                    if not used - held:
+                        found[laid] = judged.points
+    return found
+
+
+def lies(rows: list[str], row: int, column: int) -> bool:
+    return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] not in ".#"
+
+
+def by_search(game: str, board: Json, rack: str, lexicon: Words) -> Found:
+    asked = request(game, **board, rack=rack, limit=MAX_SHOWN)
+    found = games()[game].moves(asked, lexicon, LIMITS)  # type: ignore[attr-defined]
+    assert found.complete
+    assert found.total <= MAX_SHOWN or len(found.moves) == MAX_SHOWN
+    points = [one.points for one in found.moves]
+    assert points == sorted(points, reverse=True)
+    return {
+        frozenset((t["row"], t["column"], t["letter"]) for t in one.move["tiles"]): one.points
+        for one in found.moves
+    }
+
+
+@pytest.mark.parametrize("game", ["scrabble", "diamino-competition", "diamino"])
+@given(WORDS, RACK, st.data())
+@settings(max_examples=examples(8))
+def test_moves_are_those_that_the_rules_allow(
+    game: str, words: set[str], rack: str, data: st.DataObject
+) -> None:
+    lexicon = Words(words)
+    across = data.draw(st.sampled_from(sorted(words)))
+    board: Json = {}
+    if data.draw(st.booleans()):
+        board = {
+            "board": [
+                ".....",
+                ".....",
+                across.rjust(5, ".") if len(across) < 3 else across.ljust(5, "."),
+            ]
+        }
+        if game == "scrabble" and board["board"][2][2] == ".":
+            board = {}
+    expected = tried(game, board, rack, lexicon)
+    if not board and game == "diamino":  # anywhere on the table is the same move
+        assert bool(expected) == bool(by_search(game, board, rack, lexicon))
+        return
+    found = by_search(game, board, rack, lexicon)
+    if len(found) < MAX_SHOWN:
+        assert found == expected
+    else:
+        assert found.items() <= expected.items()
