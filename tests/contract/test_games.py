@@ -143,3 +143,20 @@ def test_every_code_of_a_move_is_explained_and_shown(
     code = moves["items"]["properties"]["code"]
     assert emitted(contract, game, part) == set(code["enum"])
     assert all(f"- `{name}`: " in code["description"] for name in code["enum"])
+
+
+def test_every_code_of_words_on_a_grid_is_shown_by_a_case(contract: Contract) -> None:
+    """What the contract explains happens, and a case shows how."""
+    shown: set[str] = set()
+    for case in CASES.values():
+        if case["endpoint"] in SCHEMAS and "error" not in case["expect"]:
+            answer = judged(contract, case)
+            parts = [answer, *answer.get("moves", [])]
+            listed = [
+                part.get(name, []) for part in parts for name in ("violations", "effects", "notes")
+            ]
+            shown |= {one["code"] for some in listed for one in some}
+    for name in ("GridViolation", "GridEffect"):
+        code = contract.schemas[name]["properties"]["code"]
+        assert set(code["enum"]) - shown == set()
+        assert all(f"- `{one}`: " in code["description"] for one in code["enum"])

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from service.games.core.drawing import drawn_sheet, drawn_violations
 from service.games.core.outcome import WordFormed
 from service.games.core.replay import Replay
-from service.games.core.score_sheet import drawn_sheet, drawn_violations
 from service.games.core.violation import Json, Note, Say, Violation, validity
 from service.games.core.vocabulary import Lexicon
 

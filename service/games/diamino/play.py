@@ -104,7 +104,7 @@ class Table(GridTable):
 
     def _could_play(self, player: str) -> bool | None:
         """Return whether a player could have laid tiles; None when hand or answer is not known."""
-        hand = self.racks.racks[player].faces
+        hand = self.racks.faces(player)
         if hand is None:
             return None
         rules, judge = self.setting.rules, self.setting.judge

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from service.games.core.colours import colour_key
+from service.games.core.drawing import colour_key
 from service.games.core.record import Reader, known_player, read_place, read_record
 from service.games.core.violation import Json, RequestError, pointer
 from service.games.core.vocabulary import Judge

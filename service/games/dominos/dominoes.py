@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from service.games.core.colours import colour_key
+from service.games.core.drawing import colour_key
 from service.games.core.geometry import Cell
 from service.games.dominos.edges import Edge, sides
 

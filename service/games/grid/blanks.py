@@ -69,7 +69,7 @@ _UNDECIDED: Final = Solution(solvable=None, assignments=[], complete=False)
 class Budget:
     """How many nodes of the automaton a search may visit, as estimated; what is left of them."""
 
-    nodes: int = 90_000
+    nodes: int = 75_000
 
     def spend(self, nodes: int) -> None:
         """Take nodes; raise Spent when nothing is left."""
@@ -234,39 +234,48 @@ class _Search:
                     waiting.update(dict.fromkeys(self.crossing[square]))
         return domains
 
+    def choice(self, domains: Sequence[int], part: frozenset[int]) -> tuple[int, int]:
+        """Choose the square to try, and its letters.
+
+        Of those with more than one letter left it is the one with fewest; but first a word is begun
+        of which too little is known to be asked about, since its first letters make that cheap.
+        """
+        for word in self.words:
+            if not part.isdisjoint(word):
+                masks = [domains[square] for square in word]
+                if cost(masks) > MAX_QUESTION:
+                    square = next(one for one in word if domains[one].bit_count() > 1)
+                    return square, domains[square]
+        square = min(
+            part, key=lambda one: (domains[one].bit_count() == 1, domains[one].bit_count(), one)
+        )
+        return square, domains[square]
+
     def solutions(self, start: _Domains, part: frozenset[int]) -> Iterator[_Domains]:
         """Return the ways to fill the squares of one part; in the others nothing changes.
 
         Raises:
             Spent: out of work; the solutions given so far are right.
         """
-        waiting = [(start, *_choice(start, part))]
+        waiting = [(start, *self.choice(start, part))]
         while waiting:
             domains, square, letters = waiting.pop()
             if not letters:
                 continue
             letter = letters & -letters
             waiting.append((domains, square, letters ^ letter))
-            self.budget.spend(1 + len(part) // 4)  # choosing among many squares costs as well
+            self.budget.spend(1 + (len(part) + len(self.words)) // 4)  # choosing costs as well
             tried = domains.copy()
             tried[square] = letter
             try:
                 self.narrowed(tried, self.crossing[square])
             except _Stuck:
                 continue
-            following = _choice(tried, part)
+            following = self.choice(tried, part)
             if tried[following[0]].bit_count() == 1:
                 yield tried
             else:
                 waiting.append((tried, *following))
-
-
-def _choice(domains: Sequence[int], part: frozenset[int]) -> tuple[int, int]:
-    """Choose the square to try: of those with more than one letter left the one with fewest."""
-    square = min(
-        part, key=lambda one: (domains[one].bit_count() == 1, domains[one].bit_count(), one)
-    )
-    return square, domains[square]
 
 
 def _parts(words: Sequence[Word], domains: Sequence[int]) -> list[frozenset[int]]:

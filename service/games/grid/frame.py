@@ -110,15 +110,15 @@ class GridScore(Score):
     def _held(self) -> Json:
         """Return each hand: the tiles when they are known, or their number."""
         held: Json = {}
-        for player, rack in self.racks.racks.items():
-            faces = rack.faces
+        for player in self.setting.players:
+            faces, size = self.racks.faces(player), self.racks.size(player)
             if faces is None and player in self.setting.told.hands:
                 faces = sorted(self.setting.told.hands[player])
             if faces is not None:
                 plain = all(len(face) == 1 for face in faces)
                 held[player] = "".join(faces) if plain else faces
-            elif rack.size is not None:
-                held[player] = rack.size
+            elif size is not None:
+                held[player] = size
         return held
 
     def drawing(self) -> list[str]:

@@ -9,68 +9,16 @@ that was drawn; one that is empty is taken to have been empty from the start.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
+from service.games.core.hands import Hand
 from service.games.core.record import Record, known_player
 from service.games.core.replay import Replay, Table, replay
 from service.games.core.violation import Json, RequestError, pointer
 from service.games.core.vocabulary import Fold
 from service.games.grid.reading import Action, Exchange, TilesLaid, WordLaid, read_faces
-
-
-@dataclass(slots=True)
-class Rack:
-    """The tiles that one player holds, as far as they are known.
-
-    Attributes:
-        known: those of which the face is known.
-        hidden: how many others there are; None when they are not counted.
-
-    >>> rack = Rack(Counter("ABB"), 1)
-    >>> rack.size, rack.lacking("BBK"), rack.lacking("BBKK")
-    (4, [], ['K', 'K'])
-    >>> rack.take("BK"); rack.put(2); rack
-    Rack(known=Counter({'A': 1, 'B': 1}), hidden=2)
-    """
-
-    known: Counter[str] = field(default_factory=Counter)
-    hidden: int | None = None
-
-    @property
-    def size(self) -> int | None:
-        """How many tiles there are, when they are counted."""
-        return None if self.hidden is None else self.known.total() + self.hidden
-
-    @property
-    def faces(self) -> list[str] | None:
-        """All the tiles, when they are all known."""
-        return sorted(self.known.elements()) if self.hidden == 0 else None
-
-    def lacking(self, faces: Iterable[str]) -> list[str]:
-        """Return those of some tiles that cannot be here, when not all of them can."""
-        if self.hidden is None:
-            return []
-        missing = Counter(faces) - self.known if self.known else Counter(faces)
-        return sorted(missing.elements()) if missing.total() > self.hidden else []
-
-    def take(self, faces: Iterable[str]) -> None:
-        """Take tiles away: the known ones first."""
-        wanted = Counter(faces)
-        if self.hidden is not None:
-            self.hidden -= (wanted - self.known).total()
-        self.known -= wanted
-
-    def put(self, count: int, faces: Sequence[str] | None = None) -> None:
-        """Add tiles, known or not; a negative number takes away some that are not told."""
-        if faces is not None:
-            self.known.update(faces)
-        elif count < 0 and self.known:
-            self.hidden = None if self.hidden is None else self.hidden + self.known.total() + count
-            self.known.clear()
-        elif self.hidden is not None:
-            self.hidden += count
 
 
 class Racks:
@@ -82,18 +30,23 @@ class Racks:
         taken: tiles taken from the reserve so far, less those returned to it.
     """
 
-    def __init__(self, racks: Mapping[str, Rack], reserve: int | None = None) -> None:
+    def __init__(self, racks: Mapping[str, Hand[str]], reserve: int | None = None) -> None:
         self.racks = racks
         self.reserve = reserve
         self.taken = 0
 
+    def faces(self, player: str) -> list[str] | None:
+        """Return the tiles that a player holds, when all of them are known."""
+        rack = self.racks[player]
+        return sorted(rack.known.elements()) if rack.told else None
+
     def size(self, player: str) -> int | None:
         """Return how many tiles a player holds, when that is known."""
-        return self.racks[player].size
+        return self.racks[player].count
 
     def after(self, player: str, laid: int) -> int | None:
         """Return how many tiles a player has left once some are laid; below 0 for too many."""
-        size = self.racks[player].size
+        size = self.racks[player].count
         return None if size is None else size - laid
 
     def available(self, wanted: int) -> int:
@@ -108,20 +61,20 @@ class Racks:
         """Give tiles to the reserve and take as many."""
         rack = self.racks[player]
         if exchange.faces is None:
-            rack.put(-exchange.count)
+            rack.lose(exchange.count)
         else:
             rack.take(exchange.faces)
-        rack.put(exchange.count, exchange.drawn)
+        rack.draw(exchange.count, exchange.drawn)
 
     def draw(self, player: str, count: int, faces: Sequence[str] | None = None) -> None:
         """Move tiles from the reserve to a hand."""
-        self.racks[player].put(count, faces)
+        self.racks[player].draw(count, faces)
         self._move(count)
 
     def give_back(self, player: str, count: int, faces: Sequence[str] | None = None) -> None:
         """Move tiles from a hand to the reserve."""
         if faces is None:
-            self.racks[player].put(-count)
+            self.racks[player].lose(count)
         else:
             self.racks[player].take(faces)
         self._move(-count)
@@ -218,9 +171,9 @@ class Told:
         """
         for player, hand in self.hands.items():
             rack, where = racks.racks[player], pointer("hands", player)
-            if rack.size not in (None, len(hand)):
+            if rack.count not in (None, len(hand)):
                 raise RequestError(
-                    where, "hand_disagrees", player=player, told=len(hand), proven=rack.size
+                    where, "hand_disagrees", player=player, told=len(hand), proven=rack.count
                 )
             if missing := rack.known - Counter(hand):
                 proven = "".join(sorted(missing.elements()))
@@ -269,9 +222,7 @@ class Opening:
 
     def _racks(self, size: int | None, reserve: int | None) -> Racks:
         racks = {
-            player: Rack(Counter(self.dealt[player]), 0)
-            if player in self.dealt
-            else Rack(hidden=size)
+            player: Hand(self.dealt[player]) if player in self.dealt else Hand[str](hidden=size)
             for player in self.players
         }
         return Racks(racks, reserve)

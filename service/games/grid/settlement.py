@@ -31,7 +31,7 @@ class Settlement:
 
     def value(self, player: str) -> int | None:
         """Return the values left in a hand; None when it is not known."""
-        faces = self._racks.racks[player].faces
+        faces = self._racks.faces(player)
         if faces is None:
             faces = self._told.hands.get(player)
         return None if faces is None else self._tiles.value(faces)
