@@ -183,3 +183,18 @@ def test_where_and_what(served: Served, body: dict[str, Any], pointer: str, said
 def test_no_more_faults_are_listed_than_can_be_read(served: Served) -> None:
     told = served.ask("POST", "/validate", json={"words": [1] * 1000}).json()
     assert [one["pointer"] for one in told["errors"]] == [f"/words/{i}" for i in range(20)]
+
+
+@pytest.mark.parametrize("mark", ["\x1b[31m", "\n", "\u202e", "\u2066", "\x85", "\u2028", "\x00"])
+def test_a_title_is_one_line_of_plain_text(house: Served, contract: Contract, mark: str) -> None:
+    for answer in (
+        house.put("marque", {"title": f"a{mark}b", "words": ["zouk"]}),
+        house.put("marque", {"title": "a", "licence": f"a{mark}b", "words": ["zouk"]}),
+    ):
+        assert answer.status_code == 422
+        assert problem(contract, answer)["detail"].startswith("One line of text is expected")
+
+
+def test_no_answer_is_taken_for_another_type(served: Served) -> None:
+    for path in ("/", "/words/chat", "/nothing", "/static/page.js", "/docs", "/metrics"):
+        assert served.ask("GET", path).headers["X-Content-Type-Options"] == "nosniff"

@@ -6,7 +6,6 @@ the contract says, and what the referee refuses comes back here to be told as a 
 
 import re
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -63,7 +62,7 @@ def bind(app: Flask, offered: Mapping[str, "Operation"], handlers: Mapping[str, 
     app.url_map.converters["any_text"] = AnyText
     app.url_map.merge_slashes = False
     for name, operation in offered.items():
-        view = partial(operation.answer, handlers[name])
+        view = operation.view(handlers[name])
         app.add_url_rule(operation.rule, endpoint=name, view_func=view, methods=[operation.method])
 
 
@@ -112,7 +111,15 @@ class Operation:
         for schema in filter(None, (self._parameters_are, self._body_is)):
             contract.prepare(schema)
 
-    def answer(self, handler: Handler, **path: str) -> Response:
+    def view(self, handler: Handler) -> Callable[..., Response]:
+        """The function that Flask calls; it looks into a partial one at each request."""
+
+        def answer(**path: str) -> Response:
+            return self.answer(handler, path)
+
+        return answer
+
+    def answer(self, handler: Handler, path: Json) -> Response:
         """Check a request and let a function answer it.
 
         Raises:

@@ -30,7 +30,7 @@ class Ready(Response):
     """
 
     def __init__(self, body: bytes, headers: list[tuple[str, str]]) -> None:
-        super().__init__(body, content_type=JSON)
+        super().__init__(content_type=JSON)
         self._body = body
         self._ready = [*headers, ("Content-Type", JSON), ("Content-Length", str(len(body)))]
 
