@@ -59,10 +59,10 @@ __all__ = [
     "review",
 ]
 
-_MODULES: Final = {
+MODULES: Final = {  # module → what it offers
     "builtin.pipeline": ("RECIPES", "Outcome", "build_builtin"),
     "builtin.progress": ("Bars", "report_builtin", "review"),
-    "custom.build": ("build_custom",),
+    "custom.build": ("Result", "build_custom"),
     "custom.report": ("Report",),
     "custom.sandbox": ("Bounds", "BuildError", "Job", "build_apart", "build_here"),
     "documents.errors": ("DocumentError",),
@@ -76,7 +76,7 @@ _MODULES: Final = {
     "sources.download": ("FetchError",),
     "wordlists": ("ListOptions", "WordListError"),
 }
-_WHERE: Final = {name: module for module, names in _MODULES.items() for name in names}
+_WHERE: Final = {name: module for module, names in MODULES.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever has this name

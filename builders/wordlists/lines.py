@@ -27,7 +27,7 @@ _COMMENT: Final = re.compile(r"^[#;]|^//|\s#|\s//|^[-=*_~\s]{3,}$")
 # What list makers put before a word: "- chat", "12. chat", "[ ] chat".
 _MARK: Final = re.compile(r"(?:(?:[-+*•·–—‣▪>]|\d{1,7}[.)]|\[[ xX]?\])\s+)+")
 _LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
-_SET: Final = re.compile(r"(\*\*|__|~~|`|\*|_)(?=\S)(.+?)(?<=\S)\1")
+_SET: Final = re.compile(r"(?<!\w)(\*\*|__|~~|`|\*|_)(?=\S)(.+?)(?<=\S)\1(?!\w)")
 _DEFINED: Final = re.compile(r"\s*(?::(?!//)|=>?|→|\s[-–—](?=\s))\s*")
 _REMARK: Final = re.compile(r"\s+(?:\([^()]*\)|\[[^\[\]]*\])")
 _NUMBER: Final = re.compile(r"[+-]?\d[\d.,  ]*%?")
@@ -54,6 +54,7 @@ _LITTLE: Final = _ARTICLES | {
 }
 _SENTENCE: Final = re.compile(r"\w[.!?…](?:\s|$)")
 _MANY: Final = 4
+_LONG: Final = 2000
 _SAMPLE: Final = 10_000
 
 
@@ -96,7 +97,7 @@ def in_columns(lines: Iterable[str]) -> bool:
 
 
 def is_prose(lines: Iterable[str]) -> bool:
-    """Whether lines are running text: one word in eight is a little one, or sentences end.
+    """Whether lines are running text: one word in five is a little one, or sentences end.
 
     >>> is_prose(["Le volcan crache de la lave."]), is_prose(["AA AH AI DU"])
     (True, False)
@@ -104,7 +105,7 @@ def is_prose(lines: Iterable[str]) -> bool:
     words = [word for line in islice(lines, _SAMPLE) for word in line.split()]
     little = sum(word in _LITTLE for word in words)
     ends = sum(_SENTENCE.search(word) is not None and len(word) > _MANY for word in words)
-    return len(words) >= _MANY and (little * 8 >= len(words) or ends * 20 >= len(words))
+    return len(words) >= _MANY and (little * 5 >= len(words) or ends * 20 >= len(words))
 
 
 class Splitter:
@@ -132,14 +133,21 @@ class Splitter:
         if text.isalpha():  # as nearly all are
             yield Piece(text)
             return
-        text = _SET.sub(r"\2", _SET.sub(r"\2", _LINK.sub(r"\1", text)))
-        head, definition = _defined(text)
+        head, definition = text, ""
+        if len(text) < _LONG:  # no more than a line that somebody wrote by hand
+            text = _SET.sub(r"\2", _SET.sub(r"\2", _LINK.sub(r"\1", text)))
+            head, definition = _defined(text)
         before = ""
         for part in _SEPARATOR.split(head):
             bare = part.strip(_AROUND)
-            if bare:
+            if self._columns and not bare.isalpha():
+                for word in filter(None, (word.strip(_AROUND) for word in bare.split())):
+                    yield from self._variants(word)
+            elif len(bare) >= _LONG:
+                yield Piece(bare, "too_long")
+            elif bare:
                 yield from self._part(bare, before)
-                before = bare
+            before = bare
         if definition:
             yield Piece(definition, "definition")
 
@@ -161,14 +169,9 @@ class Splitter:
         yield from self._words(bare, before)
 
     def _words(self, text: str, before: str) -> Iterator[Piece]:
-        words = text.split()
-        if self._columns and len(words) > 1:
-            for word in words:
-                yield from self._variants(word.strip(_AROUND))
-            return
         article, rest = _without_article(text)
         if len(rest.split()) > 1:
-            yield Piece(" ".join(words), "expression")
+            yield Piece(" ".join(text.split()), "expression")
             return
         if article:
             yield Piece(article, "article")

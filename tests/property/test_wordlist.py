@@ -6,6 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders.wordlists import Limits, ListOptions, WordListError, read
+from builders.wordlists.lines import Splitter
+from builders.wordlists.spelling import Spelling
 from dictionaries import fold
 
 WORD = st.text("abcdefghijklmnopqrstuvwxyzéèêàçùœïôî", min_size=2, max_size=12)
@@ -67,3 +69,22 @@ def test_any_table_is_read_or_refused(text: str, column: int | str) -> None:
     except WordListError:
         return
     assert all(fold(word) for word in found.words)
+
+
+@given(st.text("chat Lola’l·()/.,;:-=*_[]#1 \t", max_size=40), st.booleans())
+def test_whatever_is_on_a_line_becomes_words_or_is_told(
+    line: str,
+    columns: bool,  # noqa: FBT001 - drawn
+) -> None:
+    pieces = list(Splitter(Spelling(), columns=columns).cut(line))
+    assert all(piece.text for piece in pieces)
+    # A word stands on the line, but for the ending that its other gender adds.
+    for text, reason in pieces:
+        assert reason or text.rstrip("s").removesuffix("e") in line
+
+
+@given(st.text("ab -", max_size=30))
+def test_words_apart_by_spaces_are_never_cut(line: str) -> None:
+    found = read(f"{line}\nchat\nloup\n".encode())
+    if " " in line.strip(" -"):
+        assert set(found.words) <= {"chat", "loup", line.strip(" -").split(" - ")[0].strip(" -")}
