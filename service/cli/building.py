@@ -19,7 +19,7 @@ from builders import (
 )
 from builders import review as reviewed
 from service.cli import custom
-from service.cli.console import fail, json_option, say_json, settings
+from service.cli.console import fail, json_option, refuse, say_json, settings
 
 _RECIPES: Final = (".toml", ".json")
 
@@ -90,11 +90,11 @@ def build(
     wish = custom.Wish(**wished)
     if wish.text or wish.words:
         if what:
-            fail("give a recipe, or --theme-from and --words, not both")
+            refuse("cli_recipe_or_options")
         custom.build_wish(wish, as_json=as_json)
     elif recipes:
         if len(recipes) < len(what) or (wish.identifier and len(recipes) > 1):
-            fail("build recipes by themselves, and --id with one of them")
+            refuse("cli_recipes_alone")
         wish.refuse_beside_recipe()
         for name in recipes:
             custom.build_file(Path(name), wish, as_json=as_json)

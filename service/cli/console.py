@@ -50,6 +50,11 @@ def fail(message: str) -> NoReturn:
     sys.exit(FAILED)
 
 
+def refuse(code: str, **values: object) -> NoReturn:
+    """Say why a request cannot be answered, in the language of messages, and end."""
+    fail(say(language(), code, values))
+
+
 def say_json(value: object) -> None:
     """Write a value as one line of JSON."""
     click.echo(json.dumps(value, ensure_ascii=False))

@@ -29,6 +29,7 @@ from service.cli.console import (
     failing,
     get,
     language,
+    refuse,
     say_json,
     settings,
     users_dictionaries,
@@ -66,13 +67,13 @@ class Wish:
     def refuse_without_text(self) -> None:
         """End when there is something to build, and nothing to build it from."""
         if self != Wish():
-            fail("what from? Give --theme-from, --words, or a recipe; see arbitre build --help")
+            refuse("cli_what_from")
 
     def refuse_beside_recipe(self) -> None:
         """End when options say what the recipe says."""
         how = replace(Wish(), dry_run=self.dry_run, allow_empty=self.allow_empty)
         if self != replace(how, identifier=self.identifier):
-            fail("a recipe says all of this itself; beside it only --id")
+            refuse("cli_beside_recipe")
 
 
 def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
@@ -91,7 +92,7 @@ def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
 def build_wish(wish: Wish, *, as_json: bool) -> None:
     """Build the dictionary that options describe: they make a recipe like any other."""
     if not wish.text and (wish.keep or not wish.family):
-        fail("--keep and --no-family say how a text is read; give it with --theme-from")
+        refuse("cli_without_text")
     name = _name_of(wish.text or wish.words or "")
     documents = _documents(Path())
     try:
@@ -101,7 +102,7 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
         wish = replace(wish, identifier=wish.identifier or id_of(name))
         _build(wish, Recipe.read(given), documents, as_json=as_json)
     except DocumentError as error:
-        fail(say(language(), error.code, error.values))
+        refuse(error.code, **error.values)
     except RecipeError as error:
         fail(told(error, _OPTIONS.get(error.pointer[1:], "")))
 
@@ -155,11 +156,11 @@ def _build(wish: Wish, recipe: Recipe, documents: Documents, *, as_json: bool) -
     """
     identifier = wish.identifier or ""
     if not ID.fullmatch(identifier):
-        fail(f"expected an id of a to z, 0 to 9 and hyphens, got {identifier!r}; choose it: --id")
+        refuse("cli_id", id=identifier)
     config = settings()
     opened = catalogue(config)
     if opened.is_built_in(identifier):
-        fail(f"{identifier} is built in; choose another id: --id")
+        refuse("cli_id_built_in", id=identifier)
     bases = {reference: get(opened, reference).artifact for reference in recipe.extends}
     resolved = documents.resolve(recipe)
     result = build_custom(
@@ -226,7 +227,7 @@ def _put(store: Store, identifier: str, built: Built) -> Dictionary:
     except StoreError as error:
         fail(str(error))
     except OSError as error:
-        fail(f"{store.folder}: {error.strerror}; ARBITRE_STORE says where")
+        refuse("cli_store", place=store.folder, fault=error.strerror)
 
 
 def _is_address(place: str) -> bool:

@@ -9,7 +9,7 @@ import click
 
 from builders import AFFIXES, FORMATS
 from dictionaries import write_atomic
-from service.cli.console import catalogue, fail, get, settings
+from service.cli.console import catalogue, get, refuse, settings
 
 _GZIP: Final = ".gz"
 
@@ -51,7 +51,7 @@ def export(reference: str, form: str, output: Path | None) -> None:
             write_atomic(output.with_name(_stem(output) + ".aff"), AFFIXES.encode())
         write_atomic(output, data)
     except OSError as error:
-        fail(f"{output}: {error.strerror}")
+        refuse("document_unreadable", place=output, fault=error.strerror)
     click.echo(f"{output}: {len(data):,} bytes", err=True)
 
 
