@@ -16,7 +16,7 @@ text        of a text, when there is one:
         expressions   of several words, found in the text and in no dictionary: form, times
     lists       of each word list:
         list          the name of its file, or of the host where it lay; "" of what was sent
-        encoding      that it was read in
+        encoding      that it was read in; `guessed`: it is only the likeliest
         lines         how many it has
         words         how many different words were found
         counts        reason → how often something on a line became no word, or several
@@ -91,6 +91,7 @@ def _list(one: Listed, most: int) -> Report:
     return {
         "list": one.name,
         "encoding": one.found.encoding,
+        "guessed": one.found.guessed,
         "lines": one.found.lines,
         "words": len(one.found.words),
         "counts": dict(one.found.counts.most_common()),

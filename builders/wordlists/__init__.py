@@ -136,7 +136,7 @@ def read_words(
 def _take_text(decoded: Decoded, options: ListOptions, found: Found, spelling: Spelling) -> None:
     """Take the words of a text, whatever it turns out to be."""
     text = decoded.text
-    found.list.encoding = decoded.encoding
+    found.list.encoding, found.list.guessed = decoded.encoding, decoded.guessed
     if kinds.is_markup(text):
         raise WordListError("list_html")
     if structured.is_json(text):

@@ -57,11 +57,13 @@ class Decoded(NamedTuple):
         text: with a lone surrogate for each byte that could not be read.
         encoding: the name that Python gives it.
         clean: whether every byte could be read.
+        guessed: nobody said which encoding it is, and the bytes only make it likely.
     """
 
     text: str
     encoding: str
     clean: bool
+    guessed: bool = False
 
 
 def named(encoding: str) -> str:
@@ -96,11 +98,11 @@ def decode(data: bytes, encoding: str = "", spelling: Spelling | None = None) ->
             or `list_not_encoded` (it is not in the one that was named).
 
     >>> decode("œuf".encode("utf-16"))
-    Decoded(text='œuf', encoding='utf-16-le', clean=True)
+    Decoded(text='œuf', encoding='utf-16-le', clean=True, guessed=False)
     >>> decode("été\nœuf".encode("cp1252")), decode("été\nforêt".encode("cp850")).text
-    (Decoded(text='été\nœuf', encoding='cp1252', clean=True), 'été\nforêt')
+    (Decoded(text='été\nœuf', encoding='cp1252', clean=True, guessed=True), 'été\nforêt')
     >>> decode("forêt, été".encode() + b"\xe9")
-    Decoded(text='forêt, été\udce9', encoding='utf-8', clean=False)
+    Decoded(text='forêt, été\udce9', encoding='utf-8', clean=False, guessed=False)
     """
     for mark, marked in _MARKS:
         if data.startswith(mark):
@@ -116,7 +118,8 @@ def decode(data: bytes, encoding: str = "", spelling: Spelling | None = None) ->
     good = len(text) - len(text.encode("ascii", "ignore")) - bad
     if good >= bad:
         return Decoded(text, "utf-8", clean=not bad)
-    return _eight_bit(data, _likeliest(data, spelling or Spelling()))
+    likeliest = _likeliest(data, spelling or Spelling())
+    return _eight_bit(data, likeliest)._replace(guessed=True)
 
 
 def _as_named(data: bytes, encoding: str) -> Decoded:

@@ -53,6 +53,7 @@ class WordList:
         words: as they were written, in their order, one for each key.
         definitions: of those of the words that the list defines.
         encoding: of the file: `utf-8`, `utf-16-le`, `cp1252`...
+        guessed: the encoding is only the likeliest.
         lines: how many there were.
         notes: what became no word, or was taken for several, in order. The reasons are those of
             `dictionaries.keys.NoKey`; of `builders.wordlists.lines.Piece`; `too_short`,
@@ -65,6 +66,7 @@ class WordList:
     words: list[str] = field(default_factory=list)
     definitions: dict[str, str] = field(default_factory=dict)
     encoding: str = "ascii"
+    guessed: bool = False
     lines: int = 0
     notes: list[Note] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)

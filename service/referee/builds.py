@@ -159,6 +159,9 @@ class Made:
         if unmatched := self.report.get("unmatched"):
             values = {"count": unmatched["count"], "words": examples(unmatched["examples"])}
             yield Note("unmatched", "note_unmatched", values)
+        for one in self.report["lists"]:
+            if one["guessed"]:
+                yield Note("encoding", "note_encoding", {"encoding": one["encoding"]})
         for code in self.report["doubts"]:
             yield Note(code, f"doubt_{code}", {})
 

@@ -117,6 +117,19 @@ def test_a_list_through_a_door(house: Served, small_build: Path, name: str, door
     assert told == expected["notes"]
 
 
+@pytest.mark.parametrize("code", ["macroman", "cp850"])
+def test_an_encoding_that_was_guessed_is_told(house: Served, code: str) -> None:
+    data = (FOLDER / f"upper-{code}.txt").read_bytes()
+    sent: Json = {"Authorization": BEARER, "Content-Type": "text/plain", "Accept-Language": "en"}
+    told = house.ask("PUT", "/dictionaries/porte", data=data, headers=sent).json()
+    (note,) = (note for note in told["notes"] if note["code"] == "encoding")
+    assert f"read as {told['lines']['encoding']}" in note["message"]
+    assert told["lines"]["encoding"].replace("_", "") == code
+    said = {**sent, "Content-Type": f"text/plain; charset={code}"}
+    told = house.ask("PUT", "/dictionaries/porte", data=data, headers=said).json()
+    assert "encoding" not in [note["code"] for note in told.get("notes", [])]
+
+
 def test_every_list_is_expected() -> None:
     names = {path.name for path in FOLDER.iterdir()} - {"expected.json"}
     assert names == EXPECTED.keys()
