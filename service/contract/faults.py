@@ -105,7 +105,7 @@ class Finder:
             yield too_large
             return
         for error in self._of_this_level(schema).iter_errors(_hollow(schema, value)):
-            yield _told(error, schema, value, place)
+            yield _told(error, value, place)
         for other in self._others(schema, value):
             yield from self.faults(other, value, place)
         yield from self._choice(schema, value, place)
@@ -217,8 +217,8 @@ def _fault(place: Place, code: str, value: object, **values: object) -> Fault:
     return Fault(pointer(*place), code, {**values, "got": shown(value)})
 
 
-def _told(error: ValidationError, schema: Json, value: object, place: Place) -> Fault:
-    """What a validator found on one level; `x-form` names the message about a pattern."""
+def _told(error: ValidationError, value: object, place: Place) -> Fault:
+    """What a validator found on one level."""
     kind = error.kind
     code, values = "not_as_expected", dict[str, object](expected=error.message[:_NAMES_SHOWN])
     match kind:
@@ -235,7 +235,6 @@ def _told(error: ValidationError, schema: Json, value: object, place: Place) -> 
             code, values = "bad_member_name", {"name": shown(kind.error.instance)}
         case _Kind.Pattern():
             code = "not_an_id" if kind.pattern.startswith(_ID) else "wrong_form"
-            code = schema.get("x-form", code)
             values = {"expected": kind.pattern}
         case _Kind.UniqueItems():
             code, values = "repeated_item", {}
