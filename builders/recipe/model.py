@@ -42,7 +42,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 import orjson
 
@@ -56,6 +56,8 @@ __all__ = ["ListSource", "Recipe", "RecipeError", "TextSource"]
 Words = tuple[str | Mapping[str, str], ...]
 # Control characters, lone surrogates, and the two that break lines.
 _UNSHOWABLE: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING: Final = frozenset({"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"})
+"""Marks that turn the direction of what follows, also of what is shown after a title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ than the minimum of 2'}
         for name, line in (("title", self.title), ("licence", self.licence)):
             if line and not line.strip():
                 raise RecipeError(f"/{name}", "recipe_blank")
-            strange = next((c for c in line if category(c) in _UNSHOWABLE), None)
+            strange = next(filter(_is_strange, line), None)
             if strange is not None:
                 raise RecipeError(f"/{name}", "recipe_one_line", character=describe(strange))
 
@@ -169,6 +171,10 @@ than the minimum of 2'}
             RecipeError: it is neither, cannot be read, or see `read`.
         """
         return cls.read(load_recipe(path))
+
+
+def _is_strange(character: str) -> bool:
+    return category(character) in _UNSHOWABLE or bidirectional(character) in _TURNING
 
 
 def load_recipe(path: Path) -> Any:  # noqa: ANN401 - whatever stands in the file
