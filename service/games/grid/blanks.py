@@ -134,23 +134,26 @@ def solve(
         return _UNDECIDED
     parts = _parts(words, start)
     searches = [search.solutions(start, part) for part in parts]
-    found: list[list[_Domains]] = []
-    undecided = False
-    for part, solutions in zip(parts, searches, strict=True):
-        try:
-            found.append(list(islice(solutions, 1)))
-        except Spent:
-            undecided = True
-            continue
-        if not found[-1]:
+    found = [_first(solutions) for solutions in searches]
+    for part, first in zip(parts, found, strict=True):
+        if first == []:
             stuck_words = _meeting(words, part)
             return Solution(solvable=False, assignments=[], complete=True, stuck=stuck_words)
-    if undecided:
+    proven = [first for first in found if first is not None]
+    if len(proven) < len(found):
         return _UNDECIDED
-    complete = _list_more(found, searches, limit)
-    assignments = list(islice(_combined(start, open_squares, parts, found), limit + 1))
+    complete = _list_more(proven, searches, limit)
+    assignments = list(islice(_combined(start, open_squares, parts, proven), limit + 1))
     complete = complete and len(assignments) <= limit
     return Solution(solvable=True, assignments=assignments[:limit], complete=complete)
+
+
+def _first(solutions: Iterator[_Domains]) -> list[_Domains] | None:
+    """Return the first solution, if there is one; None when the budget was spent before."""
+    try:
+        return list(islice(solutions, 1))
+    except Spent:
+        return None
 
 
 def _list_more(

@@ -58,7 +58,7 @@ class Racks:
         return Counter(face for rack in self.racks.values() for face in rack.known.elements())
 
     def exchange(self, player: str, exchange: Exchange) -> None:
-        """Give tiles to the reserve and take as many."""
+        """Move tiles from a hand to the reserve, and as many back."""
         rack = self.racks[player]
         if exchange.faces is None:
             rack.lose(exchange.count)

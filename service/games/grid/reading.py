@@ -69,12 +69,9 @@ def read_board(
             cell = Cell(top + row, left + column)
             if square == FACE_DOWN:
                 face_down.add(cell)
-            elif isinstance(square, str) and square in _PLAIN:
-                tiles[cell] = _PLAIN[square]
             else:
-                tiles[cell] = read_tile(square, fold, pointer("board", row, column))
-    frame = Frame(top, left, top + len(squares), left + width)
-    return Board(tiles, frozenset(face_down), frame)
+                tiles[cell] = read_tile(square, fold, ("board", row, column))
+    return Board(tiles, frozenset(face_down), Frame(top, left, top + len(squares), left + width))
 
 
 def cut(row: str) -> list[str]:
@@ -90,12 +87,19 @@ def cut(row: str) -> list[str]:
     return squares
 
 
-def read_tile(square: object, fold: Fold, where: str) -> Tile:
+def read_tile(square: object, fold: Fold, where: str | tuple[str | int, ...]) -> Tile:
     """Read a tile: a text in the notation of a board, or `{"letter": "E", "devil": true}`.
+
+    Args:
+        square: the tile.
+        fold: turns letters as typed into A to Z.
+        where: the pointer to it, or its parts.
 
     Raises:
         RequestError: it is no tile.
     """
+    if isinstance(square, str) and square in _PLAIN:
+        return _PLAIN[square]
     text = square.get("letter") if isinstance(square, Mapping) else square
     if not isinstance(text, str):
         text = ""
@@ -108,7 +112,8 @@ def read_tile(square: object, fold: Fold, where: str) -> Tile:
     letters = _folded(text, fold)
     if not letters or len(letters) > (1 if devil else LETTERS_ON_A_TILE):
         code = "devil_letters" if letters and devil else "not_a_tile"
-        raise RequestError(where, code, tile=text[:20], most=LETTERS_ON_A_TILE)
+        at = where if isinstance(where, str) else pointer(*where)
+        raise RequestError(at, code, tile=text[:20], most=LETTERS_ON_A_TILE)
     return Tile(unicodedata.normalize("NFC", text).strip().upper(), letters, devil)
 
 
