@@ -48,7 +48,7 @@ class Judgement:
 
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
-        shown = {**self.result.to_json(partial(say, language)), "dictionary": self.dictionary}
+        shown = _with_dictionary(self.result.to_json(partial(say, language)), self.dictionary)
         if self.near is not None:
             _suggest(shown, self.near)
         return shown
@@ -106,7 +106,7 @@ class FoundMoves:
 
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
-        return {**self.result.to_json(partial(say, language)), "dictionary": self.dictionary}
+        return _with_dictionary(self.result.to_json(partial(say, language)), self.dictionary)
 
 
 def moves(
@@ -133,6 +133,12 @@ def _faults_told() -> Iterator[None]:
         yield
     except RequestError as error:
         raise Unacceptable([Fault(error.pointer, error.code, error.values)]) from error
+
+
+def _with_dictionary(shown: Json, ids: Sequence[str]) -> Json:
+    """An answer with the dictionaries behind its first member, which says what it comes to."""
+    first = next(iter(shown))
+    return {first: shown[first], "dictionary": ids, **shown}
 
 
 def _suggest(shown: Json, near: Suggester) -> None:

@@ -37,9 +37,10 @@ class WordFormed:
         """Return the word as the contract shows it."""
         row, column = self.cells[0]
         shown: Json = {"word": self.word, "key": self.key, "row": row, "column": column}
-        shown |= {"direction": self.direction, "valid": self.valid}
+        shown["direction"] = self.direction
         if self.letters:
             shown["letters"] = self.letters
+        shown["valid"] = self.valid
         if self.reason is not None:
             shown["reason"] = self.reason.to_json(say)
         if self.points is not None:
