@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from dictionaries.artifact import decode_artifact
+from dictionaries.artifact import decode_artifact, version_of
 from dictionaries.custom.folder import Built, Folder
 from dictionaries.custom.paths import ID
 from dictionaries.custom.pointer import Kept, Pointer, Retention, expect, moment, moved
@@ -82,7 +82,8 @@ class LocalStore:
         """Make a version the current one."""
         if not ID.fullmatch(identifier):
             raise NoDictionary(identifier)
-        artifact = decode_artifact(built.artifact, identifier)
+        identity = identifier, version_of(built.artifact)
+        artifact = decode_artifact(built.artifact, identifier, identity)
         with self._files.locked():
             before = self._files.current(identifier)
             expect(before, expected)

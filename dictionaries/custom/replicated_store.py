@@ -24,7 +24,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
-from dictionaries.artifact import decode_artifact
+from dictionaries.artifact import decode_artifact, version_of
 from dictionaries.custom.bucket import Bucket, Changed, Found
 from dictionaries.custom.folder import Built, Folder
 from dictionaries.custom.paths import ID
@@ -308,7 +308,8 @@ class ReplicatedStore:
         """
         if not ID.fullmatch(identifier):
             raise NoDictionary(identifier)
-        artifact = decode_artifact(built.artifact, identifier)
+        identity = identifier, version_of(built.artifact)
+        artifact = decode_artifact(built.artifact, identifier, identity)
         version = artifact.version
 
         def write() -> tuple[Pointer, bool]:

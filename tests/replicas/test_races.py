@@ -46,7 +46,7 @@ class Turns:
             self._changed.wait_for(lambda: self._is_turn_of(machine))
             if self._order:
                 self._order.popleft()
-                self._changed.notify_all()  # who wait see it once this one has asked, or waits again
+                self._changed.notify_all()  # seen once this one has asked, or waits again
             return ask()
 
     def _is_turn_of(self, machine: str) -> bool:

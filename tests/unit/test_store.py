@@ -1,23 +1,29 @@
 """Custom dictionaries: seen at once by every worker, whole whatever happens, bounded in number."""
 
+import json
 import os
 import random
 import signal
+import stat
 import subprocess
 import sys
 import time
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from dictionaries import (
     ArtifactDamaged,
+    ArtifactError,
     Conflict,
+    Kept,
     LocalStore,
     NoDictionary,
     Pointer,
     Retention,
+    Summaries,
     TooMany,
     VersionGone,
     check_members,
@@ -25,6 +31,7 @@ from dictionaries import (
 from tests.versions import built, name
 
 CATS, DOGS = built("CHAT", "CHATS"), built("CHIEN", "CHIENS")
+GARDEN = built("ROSE", identifier="jardin")
 TWO = Retention(last=2, age=timedelta(0))
 
 
@@ -212,3 +219,187 @@ def test_killed_at_any_moment_it_is_whole(tmp_path: Path) -> None:
     LocalStore(folder, retention=TWO).put("maison", CATS)
     left = {path.name for path in (folder / "maison").iterdir()}
     assert len(left) == 3, "a pointer and two versions; nothing half-written stays"
+
+
+def unreadable_pointer(folder: Path) -> None:
+    (folder / "current").unlink()
+    (folder / "current").mkdir()
+
+
+def link_loop(folder: Path) -> None:
+    (folder / "current").unlink()
+    (folder / "current").symlink_to("current")
+
+
+def not_a_pointer(folder: Path) -> None:
+    (folder / "current").write_bytes(b"[" * 100_000)
+
+
+def list_for_a_version(folder: Path) -> None:
+    (folder / "current").write_bytes(b'{"version": [], "versions": {}}')
+
+
+def no_version_file(folder: Path) -> None:
+    next(folder.glob("*.arbitre")).unlink()
+
+
+def folder_for_a_version(folder: Path) -> None:
+    path = next(folder.glob("*.arbitre"))
+    path.unlink()
+    path.mkdir()
+
+
+SPOILERS = [
+    unreadable_pointer,
+    link_loop,
+    not_a_pointer,
+    list_for_a_version,
+    no_version_file,
+    folder_for_a_version,
+]
+
+
+@pytest.mark.parametrize("spoil", SPOILERS)
+def test_one_that_is_spoiled_spoils_no_other(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    store = LocalStore(tmp_path)
+    store.put("maison", CATS)
+    store.put("jardin", GARDEN)
+    spoil(tmp_path / "maison")
+    fresh = LocalStore(tmp_path)
+    assert fresh.ids() == ["jardin", "maison"]
+    assert list(fresh.get("jardin")) == ["ROSE"]
+    with pytest.raises(ArtifactError):
+        fresh.get("maison")
+    summaries, faults = Summaries(fresh).all()
+    assert [one.id for one in summaries] == ["jardin"]
+    assert list(faults) == ["maison"]
+    fresh.put("grenier", built("MALLE", identifier="grenier"))
+    assert fresh.fault is None
+
+
+@pytest.mark.parametrize("spoil", [not_a_pointer, list_for_a_version, no_version_file])
+def test_writing_again_mends_it(tmp_path: Path, spoil: Callable[[Path], None]) -> None:
+    store = LocalStore(tmp_path)
+    store.put("maison", CATS)
+    spoil(tmp_path / "maison")
+    fresh = LocalStore(tmp_path)
+    fresh.put("maison", CATS)
+    assert list(fresh.get("maison")) == ["CHAT", "CHATS"]
+
+
+def test_a_write_that_was_done_is_done_whatever_else_lies_there(tmp_path: Path) -> None:
+    """A folder that is not ours cannot be removed, and is no reason to say that nothing was."""
+    store = LocalStore(tmp_path, retention=TWO)
+    store.put("maison", CATS)
+    (tmp_path / "maison" / "not-ours" / "deep").mkdir(parents=True)
+    store.put("maison", DOGS)
+    assert list(store.get("maison")) == ["CHIEN", "CHIENS"]
+    store.delete("maison")
+    assert store.ids() == []
+    assert (tmp_path / "maison" / "not-ours" / "deep").is_dir()
+
+
+@pytest.mark.parametrize("place", ["file", "file/below"])
+def test_a_store_that_cannot_be_used_says_so(tmp_path: Path, place: str) -> None:
+    (tmp_path / "file").write_text("")
+    store = LocalStore(tmp_path / place)
+    assert store.fault is not None
+    assert "file is no folder" in store.fault
+    assert LocalStore(tmp_path / "made" / "later").fault is None
+
+
+def test_an_artifact_under_the_name_of_another_is_refused(tmp_path: Path) -> None:
+    store = LocalStore(tmp_path)
+    store.put("maison", CATS)
+    store.put("maison", DOGS)
+    store.put("jardin", GARDEN)
+    garden = tmp_path / "jardin" / f"{name(GARDEN)}.arbitre"
+    other_id = built("ROSE").artifact
+    for forged in (other_id, CATS.artifact):
+        garden.write_bytes(forged)
+        with pytest.raises(ArtifactDamaged, match="expected the dictionary jardin@"):
+            LocalStore(tmp_path).get("jardin")
+    (tmp_path / "maison" / f"{name(DOGS)}.arbitre").write_bytes(CATS.artifact)
+    with pytest.raises(ArtifactDamaged, match=f"maison@{name(DOGS)}"):
+        LocalStore(tmp_path).get("maison")
+    with pytest.raises(ArtifactDamaged):
+        store.put("jardin", CATS)
+
+
+def test_files_are_for_all_to_read_and_lasting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[str] = []
+    fsync = os.fsync
+
+    def note(descriptor: int) -> None:
+        synced.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file")
+        fsync(descriptor)
+
+    monkeypatch.setattr("os.fsync", note)
+    store = LocalStore(tmp_path)
+    store.put("maison", built("CHAT", recipe=b"recipe"))
+    assert synced == ["file", "folder"] * 3, "recipe, artifact, pointer: each with its name"
+    for path in (tmp_path / "maison").iterdir():
+        assert stat.S_IMODE(path.stat().st_mode) == 0o644
+    synced.clear()
+    store.delete("maison")
+    assert synced == ["folder"], "the pointer is gone for good before its versions go"
+
+
+def test_a_recipe_lies_beside_its_version(tmp_path: Path) -> None:
+    store = LocalStore(tmp_path, retention=TWO)
+    store.put("maison", CATS._replace(recipe=b"one"))
+    store.put("maison", DOGS)
+    assert store.recipe("maison", name(CATS)) == b"one"
+    assert store.recipe("maison", name(DOGS)) == b""
+    store.put("maison", built("RAT"))
+    assert store.recipe("maison", name(CATS)) == b""
+
+
+def kept(retired: timedelta | None, size: int = 1) -> Kept:
+    now = datetime.now(UTC)
+    return Kept(now.isoformat(), "" if retired is None else (now - retired).isoformat(), size)
+
+
+def test_versions_are_kept_by_age_and_the_last_whatever_their_age() -> None:
+    ages = [timedelta(days=days) for days in (90, 40, 31, 29, 10)]
+    versions = {f"{n:016x}": kept(age) for n, age in enumerate(ages)} | {"f" * 16: kept(None)}
+    now = datetime.now(UTC)
+    assert len(Retention(last=1).kept(versions, now)) == 3
+    assert len(Retention(last=4).kept(versions, now)) == 4
+    assert len(Retention(last=5).kept(versions, now)) == 5
+    assert list(Retention(last=2, quota=2).kept(versions, now)) == [f"{4:016x}", "f" * 16]
+    assert len(Retention(last=9, age=timedelta(0), quota=0).kept(versions, now)) == 6
+
+
+def test_a_pointer_of_an_older_version_is_read() -> None:
+    made = "2026-01-0{}T00:00:00+00:00"
+    old = {
+        "version": name(DOGS),
+        "versions": {name(CATS): made.format(1), name(DOGS): made.format(2)},
+    }
+    pointer = Pointer.decode(json.dumps(old).encode())
+    assert pointer.versions[name(CATS)].retired == made.format(2), "when the next was made"
+    assert pointer.versions[name(DOGS)].retired == ""
+    assert Pointer.decode(pointer.encode()) == pointer
+    read_by_older = json.loads(pointer.encode())
+    assert {name: read_by_older[name] for name in old} == old
+
+
+def test_going_back_to_a_version(tmp_path: Path) -> None:
+    store = LocalStore(tmp_path)
+    for version in (CATS, DOGS):
+        store.put("maison", version)
+    made = store.pointer("maison").versions[name(CATS)].made
+    assert store.restore("maison", name(CATS)).version == name(CATS)
+    pointer = store.pointer("maison")
+    assert pointer.newest_first == [name(CATS), name(DOGS)]
+    assert (pointer.current.made, pointer.current.retired) == (made, "")
+    assert pointer.versions[name(DOGS)].retired
+    with pytest.raises(Conflict):
+        store.restore("maison", name(DOGS), expected=name(DOGS))
+    with pytest.raises(VersionGone):
+        store.restore("maison", "0" * 16)
+    with pytest.raises(NoDictionary):
+        store.restore("jardin", name(CATS))
