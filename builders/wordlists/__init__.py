@@ -143,7 +143,7 @@ def _take_text(decoded: Decoded, options: ListOptions, found: Found, spelling: S
         _take_items(structured.from_json(text), found, spelling)
     elif kinds.is_program(text):
         _take_items(structured.from_program(text), found, spelling)
-    elif options.kind == "dic" and stems.needs_affixes(text):
+    elif stems.needs_affixes(text):
         raise WordListError("list_affixes")
     elif own := personal.recognise(text):
         _take_lines(personal.words(own, _numbered(text)), found, Splitter(spelling))

@@ -15,8 +15,8 @@ from dictionaries import (
     LEXICON_FILE,
     ArtifactError,
     Built,
+    Catalogue,
     Dictionary,
-    Lexicon,
     NoDictionary,
     Store,
     StoreError,
@@ -84,7 +84,9 @@ def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
             check_recipe(given)
         recipe = Recipe.read(given)
         wish = replace(wish, identifier=wish.identifier or id_of(path.stem))
-        _build(wish, recipe, _documents(path.parent), as_json=as_json)
+        opened = catalogue(settings())
+        documents = Documents(path.parent, opened.lexicon)
+        _build(wish, recipe, documents, opened, as_json=as_json)
     except RecipeError as error:
         fail(f"{path}: {told(error, error.pointer)}")
 
@@ -94,13 +96,15 @@ def build_wish(wish: Wish, *, as_json: bool) -> None:
     if not wish.text and (wish.keep or not wish.family):
         refuse("cli_without_text")
     name = _name_of(wish.text or wish.words or "")
-    documents = _documents(Path())
+    opened = catalogue(settings())
+    documents = Documents(Path(), opened.lexicon)
     try:
         given = _given(wish, name, documents)
         with failing():
             check_recipe(given)
+        recipe = Recipe.read(given)
         wish = replace(wish, identifier=wish.identifier or id_of(name))
-        _build(wish, Recipe.read(given), documents, as_json=as_json)
+        _build(wish, recipe, documents, opened, as_json=as_json)
     except DocumentError as error:
         refuse(error.code, **error.values)
     except RecipeError as error:
@@ -144,11 +148,9 @@ def told(error: RecipeError, where: str) -> str:
     return f"{where}: {message}" if where else message
 
 
-def _documents(folder: Path) -> Documents:
-    return Documents(folder, Lexicon(settings().dictionaries / LEXICON_FILE, verify=False))
-
-
-def _build(wish: Wish, recipe: Recipe, documents: Documents, *, as_json: bool) -> None:
+def _build(
+    wish: Wish, recipe: Recipe, documents: Documents, opened: Catalogue, *, as_json: bool
+) -> None:
     """Build a dictionary, put it in the store unless that is not wished, and tell.
 
     Raises:
@@ -158,7 +160,6 @@ def _build(wish: Wish, recipe: Recipe, documents: Documents, *, as_json: bool) -
     if not ID.fullmatch(identifier):
         refuse("cli_id", id=identifier)
     config = settings()
-    opened = catalogue(config)
     if opened.is_built_in(identifier):
         refuse("cli_id_built_in", id=identifier)
     bases = {reference: get(opened, reference).artifact for reference in recipe.extends}

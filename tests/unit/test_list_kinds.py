@@ -76,6 +76,7 @@ def code_of(data: bytes, options: ListOptions | None = None) -> str:
         (b"const A = ['chat']; const B = ['loup'];", "list_program"),
         (b"export default function chat() {}", "list_program"),
         (b"OOoUserDict1\ntype: negative\n---\nchat\n", "list_negative"),
+        (b"2\nami/S\nchat\n", "list_affixes"),
         (b"chat\tcat\nchien\tdog\n", "list_column"),
         (b"chat;cat\nchien;dog\n", "list_column"),
         (b"mot,note\nchat,a\nloup,b\n", "list_column"),
