@@ -76,6 +76,7 @@ from dictionaries.lexicon.reader import (
 from dictionaries.lexicon.reasons import NEEDS, Reason
 from dictionaries.lexicon.writer import Contents, UntoldVerdict
 from dictionaries.lexicon.writer import write as write_lexicon
+from dictionaries.suggestions import STEPS as SUGGESTION_STEPS
 from dictionaries.vocabulary import Match, Racks, Searches, Vocabulary
 
 __all__ = [
@@ -92,6 +93,7 @@ __all__ = [
     "MIN_LENGTH",
     "NEEDS",
     "SUFFIX",
+    "SUGGESTION_STEPS",
     "VERDICT_CODES",
     "VERSION_LENGTH",
     "Artifact",

@@ -9,10 +9,11 @@ from dictionaries.artifact import SUFFIX
 from dictionaries.custom.store import Store
 from dictionaries.dictionary import Dictionary
 from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary, VersionGone
-from dictionaries.graph.edits import neighbours, suggestions
+from dictionaries.graph.budget import Budget
 from dictionaries.keys import fold
 from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
 from dictionaries.lexicon.reasons import REMOVED, Reason, explain
+from dictionaries.suggestions import STEPS, suggest
 from dictionaries.vocabulary import Match, Vocabulary
 
 DEFAULT: Final = "francais"
@@ -184,11 +185,19 @@ class Catalogue:
         except NoKey:
             return []
 
-    def suggest(self, word: str, vocabulary: Vocabulary, limit: int) -> list[str]:
-        """Return words one slip away from a word, nearest and most usual first."""
+    def suggest(
+        self, word: str, vocabulary: Vocabulary, limit: int, budget: Budget | None = None
+    ) -> list[str]:
+        """Return the words that may have been meant: see `dictionaries.suggestions`.
+
+        Args:
+            word: as it was sent.
+            vocabulary: the words.
+            limit: most words.
+            budget: for all words of a request; for this one alone when None.
+        """
         try:
             key = fold(word, join=True)
         except NoKey:
             return []
-        near = [other for other in neighbours(key) if other in vocabulary]
-        return suggestions(key, near, self.lexicon.usage(near))[:limit]
+        return suggest(key, vocabulary, self.lexicon.usage, limit, budget or Budget(STEPS))

@@ -1,7 +1,9 @@
-"""Words near a key: one slip of the pen away."""
+"""Words near a key: a slip of the pen or two away."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 
+from dictionaries.graph.budget import Budget
+from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.keys import ALPHABET
 
 
@@ -25,15 +27,57 @@ def neighbours(key: str) -> set[str]:
     return found
 
 
-def suggestions(key: str, words: Iterable[str], usage: dict[str, float]) -> list[str]:
-    """Order words by how near they are to a key and how usual.
+def within(graph: Graph, key: str, slips: int, budget: Budget) -> Iterator[str]:
+    """Yield the words that so many slips of the pen, or fewer, make of a key.
 
-    All are one slip away; a word that keeps the first letter of the key is nearer, since players
-    seldom get that one wrong.
+    The graph is walked with a row of the table of Levenshtein for each letter; two neighbours
+    exchanged are one slip.
 
     Args:
-        key: what was asked.
-        words: keys near it.
-        usage: occurrences in a million words; a word that is not in it is never met.
+        graph: of the words.
+        key: what was typed.
+        slips: how many there may be.
+        budget: edges to follow; once it is spent, words may be missing.
+
+    >>> from dictionaries.graph.dafsa import Automaton, build
+    >>> words = Automaton(build(["CHAMEAU", "CHAPEAU", "CHATEAU", "GATEAU"]))
+    >>> list(within(words, "CHAETUA", 2, Budget(1000)))
+    ['CHATEAU']
     """
-    return sorted(words, key=lambda w: (w[:1] != key[:1], -usage.get(w, 0.0), w))
+    first = list(range(len(key) + 1))
+    stack: list[tuple[Node, str, list[int], list[int]]] = [(graph.root, "", first, first)]
+    while stack:
+        node, word, before, row = stack.pop()
+        for letter, end, target in graph.children(node):
+            if not budget.take(1):
+                return
+            longer = word + ALPHABET[letter]
+            following = _row(key, longer, before, row)
+            if end and following[-1] <= slips and longer != key:
+                yield longer
+            if target != graph.leaf and min(following) <= slips:
+                stack.append((target, longer, row, following))
+
+
+def _row(key: str, word: str, before: Sequence[int], row: Sequence[int]) -> list[int]:
+    """The next row of the table: how many slips lead from each beginning of a key to a word."""
+    letter = word[-1]
+    following = [row[0] + 1]
+    for i, typed in enumerate(key, start=1):
+        cost = min(row[i] + 1, following[-1] + 1, row[i - 1] + (typed != letter))
+        if i > 1 and len(word) > 1 and typed == word[-2] and key[i - 2] == letter:
+            cost = min(cost, before[i - 2] + 1)
+        following.append(cost)
+    return following
+
+
+def distance(key: str, word: str) -> int:
+    """How many slips of the pen lead from a key to a word.
+
+    >>> distance("CHAETUA", "CHATEAU"), distance("", "AB")
+    (2, 2)
+    """
+    before = row = list(range(len(key) + 1))
+    for end in range(1, len(word) + 1):
+        before, row = row, _row(key, word[:end], before, row)
+    return row[-1]

@@ -6,17 +6,21 @@ a few look-ups for all. One word is a list of one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
-from dictionaries import MAX_LENGTH, Catalogue, NoKey, Reason, Vocabulary, fold
+from dictionaries import (
+    SUGGESTION_STEPS,
+    Budget,
+    Catalogue,
+    NoKey,
+    Reason,
+    Vocabulary,
+)
 from service.messages import say
 from service.referee.folding import fold_all
 from service.referee.lexicon import tell
 
 Json = dict[str, Any]
-
-MAX_LETTERS_SUGGESTED: Final = 2000
-"""Letters, in all, of the refused words of a request for which near words are looked for."""
 
 
 class WordAnswer(NamedTuple):
@@ -205,29 +209,20 @@ class WordJudge:
 
 
 class Suggester:
-    """Looks for words near those that are refused, as far as the letters of a request go.
-
-    The work is about 54 look-ups a letter, so letters are counted, and no clock.
-    """
+    """Looks for the words meant by those that are refused, as long as one budget lasts."""
 
     def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, limit: int) -> None:
         self._catalogue = catalogue
         self._vocabulary = vocabulary
         self._limit = limit
-        self._left = MAX_LETTERS_SUGGESTED
+        self._budget = Budget(SUGGESTION_STEPS)
 
     def of(self, word: str) -> list[str] | None:
-        """The words one slip away from a word, or None when it was not looked for them."""
-        try:
-            key = fold(word, join=True)
-        except NoKey:
-            return []
-        if len(key) > MAX_LENGTH + 1:  # nothing that is a word is near
-            return []
-        self._left -= len(key)
-        if self._left < 0:
+        """The words that may have been meant, or None when they could not all be looked for."""
+        if self._budget.spent:
             return None
-        return self._catalogue.suggest(key, self._vocabulary, self._limit)
+        found = self._catalogue.suggest(word, self._vocabulary, self._limit, self._budget)
+        return None if self._budget.spent else found
 
 
 def _unreadable(error: NoKey) -> Reason:

@@ -1,6 +1,7 @@
 """What an answer says of a word, and dictionaries that cannot be served."""
 
 import shutil
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,17 @@ from dictionaries import (
     ArtifactDamaged,
     ArtifactMissing,
     Catalogue,
+    Dictionary,
     Lexicon,
     UnknownDictionary,
     VersionGone,
+    Vocabulary,
+    decode_artifact,
     encode_artifact,
 )
-from dictionaries.graph.edits import suggestions
+from dictionaries.graph.budget import Budget
+from dictionaries.suggestions import suggest
+from tests.versions import built
 
 
 @pytest.mark.parametrize(
@@ -89,13 +95,33 @@ def test_suggestions_are_near_and_usual(small_catalogue: Catalogue) -> None:
     francais = small_catalogue.choose()
     assert small_catalogue.suggest("chatt", francais, 5) == ["CHAT", "CHATS"]
     assert small_catalogue.suggest("chatt", francais, 1) == ["CHAT"]
-    assert small_catalogue.suggest("hcat", francais, 5) == ["CHAT"]
+    assert small_catalogue.suggest("hcat", francais, 5) == ["CHAT", "CHATS"]
     assert small_catalogue.suggest("3e", francais, 5) == []
 
 
+def holding(*words: str) -> Vocabulary:
+    artifact = decode_artifact(built(*words).artifact, "maison")
+    return Vocabulary([Dictionary("maison", artifact, datetime.now(UTC))])
+
+
 def test_a_suggestion_that_keeps_the_first_letter_is_nearer() -> None:
-    usage = {"BOUE": 90.0, "ROUTE": 5.0}
-    assert suggestions("ROUE", ["BOUE", "ROUTE", "ROUGE"], usage) == ["ROUTE", "ROUGE", "BOUE"]
+    words = holding("BOUE", "ROUTE", "ROUGE")
+    said = suggest("ROUE", words, lambda _: {"BOUE": 9.0, "ROUTE": 9.0}, 5, Budget(10_000))
+    assert said == ["ROUTE", "BOUE", "ROUGE"]
+
+
+def test_what_sounds_alike_and_two_slips_are_suggested() -> None:
+    words = holding("CHATEAU", "PHARMACIE", "PHARE")
+
+    def told(key: str, steps: int = 100_000) -> list[str]:
+        return suggest(key, words, lambda _: {}, 5, Budget(steps))
+
+    assert told("FARMACIE") == ["PHARMACIE"]
+    assert told("CHAETUA") == ["CHATEAU"]
+    assert told("") == told("ZZZZZZ") == told("A" * 27) == []
+    budget = Budget(1)
+    assert suggest("CHATO", words, lambda _: {}, 5, budget) == []
+    assert budget.spent
 
 
 def test_unions_and_versions(small_catalogue: Catalogue) -> None:

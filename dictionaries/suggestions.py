@@ -1,0 +1,114 @@
+"""Words that may have been meant: near what was typed, sounding like it, and usual.
+
+The weights were chosen with `python -m tests.bench.suggestions`, which says how often the word
+meant comes first, and among the first five.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from math import log10
+from typing import Final
+
+from dictionaries.graph.budget import Budget
+from dictionaries.graph.edits import distance, neighbours, within
+from dictionaries.graph.sounds import sound_alikes
+from dictionaries.keys import MAX_LENGTH
+from dictionaries.vocabulary import Vocabulary
+
+Usage = Callable[[Iterable[str]], dict[str, float]]
+
+STEPS: Final = 120_000
+"""Edges and look-ups for all words of one request: some 0.2 s."""
+
+_USUAL: Final = 1.0
+"""Occurrences in a million words that make a word usual."""
+_SOUNDS: Final = 3_000
+_FAR: Final = 8_000
+_LOOKUPS_A_LETTER: Final = 10
+"""What the look-ups for a letter weigh, in edges: there are 54, and each is quicker."""
+
+# How far a word is from what was typed: by one slip of the pen, by two, by its sound (with so much
+# for each letter more or less and for each slip), and when it begins with another letter.
+_NEAR: Final = 1.06
+_TWO_SLIPS: Final = 12.0
+_ALIKE: Final = 0.56
+_LETTER: Final = 0.04
+_SLIP: Final = 0.2
+_FIRST: Final = 0.07
+# What ten times as many occurrences bring a word nearer.
+_TENFOLD: Final = 0.28
+_NEVER: Final = 0.034
+_KEPT_NEAR: Final = 3
+_KEPT_ALIKE: Final = 2
+
+
+def suggest(
+    key: str, vocabulary: Vocabulary, usage: Usage, limit: int, budget: Budget
+) -> list[str]:
+    """The words that may have been meant, the likeliest first.
+
+    Those at one slip of the pen and those that sound alike are weighed together by how near and
+    how usual they are; the best of both are among the first. Words two slips away are looked for
+    only when none of these is usual.
+
+    Args:
+        key: what was typed, folded.
+        vocabulary: the words.
+        usage: how often words occur in a million.
+        limit: most words.
+        budget: for all words of a request, `STEPS`; check whether it is spent afterwards.
+    """
+    if not key or len(key) > MAX_LENGTH + 1 or not budget.take(_LOOKUPS_A_LETTER * len(key)):
+        return []
+    near = {word for word in neighbours(key) if word in vocabulary}
+    alike = {w for w in _alike(key, vocabulary, budget) if w in vocabulary}
+    used = usage(near | alike)
+    far: set[str] = set()
+    if not any(count >= _USUAL for count in used.values()):
+        far = {w for w in _far(key, vocabulary, budget) if w in vocabulary} - near - alike
+        used |= usage(far)
+    costs = {word: _cost(key, word, near, alike, used) for word in near | alike | far}
+    ranked = sorted(costs, key=lambda word: (costs[word], word))
+    kept = {*ranked[:1], *_first(ranked, near, _KEPT_NEAR), *_first(ranked, alike, _KEPT_ALIKE)}
+    chosen = [*filter(kept.__contains__, ranked), *(w for w in ranked if w not in kept)][:limit]
+    return sorted(chosen, key=lambda word: (costs[word], word))
+
+
+def _first(ranked: list[str], among: set[str], count: int) -> list[str]:
+    return [word for word in ranked if word in among][:count]
+
+
+def _alike(key: str, vocabulary: Vocabulary, budget: Budget) -> set[str]:
+    found: set[str] = set()
+    for graph in vocabulary.graphs:
+        found.update(_bounded(budget, _SOUNDS, partial(sound_alikes, graph, key)))
+    return found
+
+
+def _far(key: str, vocabulary: Vocabulary, budget: Budget) -> set[str]:
+    found: set[str] = set()
+    for graph in vocabulary.graphs:
+        found.update(_bounded(budget, _FAR, partial(within, graph, key, 2)))
+    return found
+
+
+def _bounded(budget: Budget, most: int, search: Callable[[Budget], Iterable[str]]) -> list[str]:
+    """Search with a part of a budget, and take from it what was used."""
+    part = Budget(min(most, budget.left))
+    given = part.left
+    found = list(search(part))
+    budget.take(given - max(part.left, 0))
+    return found
+
+
+def _cost(key: str, word: str, near: set[str], alike: set[str], used: Mapping[str, float]) -> float:
+    """How unlikely it is that a word was meant."""
+    by_slip = _NEAR if word in near else _TWO_SLIPS
+    cost = by_slip
+    if word in alike:
+        letters = _LETTER * abs(len(word) - len(key))
+        by_sound = _ALIKE + letters + _SLIP * distance(key, word)
+        cost = min(by_slip, by_sound)
+    elif word[:1] != key[:1]:
+        cost += _FIRST
+    return cost - _TENFOLD * log10(used.get(word, 0.0) + _NEVER)
