@@ -208,6 +208,21 @@ def test_what_is_wrong_is_told_in_the_language_of_the_reader(invoke: Invoke) -> 
     assert "quelle colonne" in invoke("build", "--words", "club.csv", LC_ALL="fr_FR.UTF-8").stderr
 
 
+@pytest.mark.parametrize(
+    ("form", "file"),
+    [("txt", "a.txt"), ("csv", "a.csv.gz"), ("json", "a.json"), ("hunspell", "a.dic")],
+)
+def test_an_export_is_a_list(invoke: Invoke, tmp_path: Path, form: str, file: str) -> None:
+    recipe = 'title = "A"\nextends = "francais"\nwords = ["porte-clé", "zyzzyva"]\n'
+    (tmp_path / "a.toml").write_text(f'{recipe}punctuation = "join"\n', encoding="utf-8")
+    assert invoke("build", "a.toml").exit_code == 0
+    assert invoke("export", "a", "--format", form, "-o", file).exit_code == 0
+    affixes = ("--affixes", "a.aff") if form == "hunspell" else ()
+    assert invoke("build", "--words", file, *affixes, "--id", "b").exit_code == 0
+    assert invoke("export", "b").stdout == invoke("export", "a").stdout
+    assert "PORTECLE\n" in invoke("export", "b").stdout
+
+
 def test_several_recipes_and_one_on_another(invoke: Invoke, tmp_path: Path) -> None:
     more = '{"title": "Encore", "extends": "good", "add": ["flûte"]}'
     (tmp_path / "more.json").write_text(more, encoding="utf-8")
