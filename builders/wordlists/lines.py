@@ -40,17 +40,7 @@ _DOTTED: Final = re.compile(r"[·•‧∙]|(?<=\w)\.(?=\w)")
 _LETTERS: Final = re.compile(r"[^\W\d_]+")
 # Little words, by which running text is told from words in columns.
 _LITTLE: Final = _ARTICLES | {
-    "de",
-    "et",
-    "à",
-    "en",
-    "est",
-    "dans",
-    "que",
-    "qui",
-    "se",
-    "sur",
-    "pour",
+    *("de", "et", "à", "en", "est", "dans", "que", "qui", "se", "sur", "pour"),
 }
 _SENTENCE: Final = re.compile(r"\w[.!?…](?:\s|$)")
 _MANY: Final = 4
@@ -222,13 +212,14 @@ def _without_article(text: str) -> tuple[str, str]:
 
     >>> _without_article("l’ail"), _without_article("la pomme"), _without_article("le la")
     (('l’', 'ail'), ('la', 'pomme'), ('', 'le la'))
+    >>> _without_article("La Rochelle"), _without_article("LA POMME")
+    (('', 'La Rochelle'), ('LA', 'POMME'))
     """
-    if elided := _ELIDED.match(text):
-        return elided[0].strip(), text[elided.end() :]
-    first, _, rest = text.partition(" ")
-    if first.lower() in _ARTICLES and rest.strip().lower() not in _ARTICLES | {""}:
-        return first, rest.strip()
-    return "", text
+    elided = _ELIDED.match(text)
+    first, _, rest = (elided[0], "", text[elided.end() :]) if elided else text.partition(" ")
+    is_article = elided or (first.lower() in _ARTICLES and rest.strip().lower() not in _ARTICLES)
+    is_name = rest.strip()[:1].isupper() and not text.isupper()
+    return (first.strip(), rest.strip()) if is_article and rest and not is_name else ("", text)
 
 
 def _is_letters(text: str) -> bool:

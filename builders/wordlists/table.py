@@ -96,8 +96,8 @@ def cells(found: Iterable[Row], column: int | str | None) -> Iterator[Cell]:
     [(1, 'Mot Genre', 'header'), (2, 'm', ''), (4, 'souris', 'no_column')]
     >>> list(cells(rows("le,chat\nun,chien\n"), 2))
     [(1, 'chat', ''), (2, 'chien', '')]
-    >>> list(cells(rows("Mots du club;\nmot;date\ngalet;2026\n"), "mot"))[:2]
-    [(1, 'Mots du club', 'header'), (2, 'mot date', 'header')]
+    >>> list(cells(rows("Mots du club;\nmot;date\ngalet;2026\n"), 1))
+    [(1, 'Mots du club', 'header'), (2, 'mot date', 'header'), (3, 'galet', '')]
     """
     numbered = iter(found)
     head = list(islice(numbered, _HEAD))
@@ -122,9 +122,10 @@ def _place(head: list[Row], column: int | str | None) -> tuple[int, int]:
         width = max(len(row) for _, row in head)
         if not 0 <= at < width:
             raise WordListError("list_no_column", name=column, known=width)
-        first = head[0][1]
-        named = at < len(first) and first[at].strip().casefold() in _HEADERS | set(_OWN)
-        return at, int(named)
+        titles = _titles(head)
+        names = head[titles][1]
+        named = at < len(names) and names[at].strip().casefold() in _HEADERS | set(_OWN)
+        return at, titles + 1 if named else 0
     wanted = column.strip().casefold()
     for top, (_, row) in enumerate(head, 1):
         for at, name in enumerate(row):
@@ -149,6 +150,12 @@ def _own_choice(head: list[Row]) -> int | str:
         fullest = max((row for _, row in head), key=lambda row: sum(map(bool, map(str.strip, row))))
         raise WordListError("list_column", known=_shown(fullest))
     return filled[0] + 1
+
+
+def _titles(head: list[Row]) -> int:
+    """How many rows stand above the first one that is filled like most: 0 when it is the first."""
+    filled = [sum(map(bool, map(str.strip, row))) for _, row in head]
+    return filled.index(max(filled))
 
 
 def _shown(row: list[str]) -> str:

@@ -123,6 +123,8 @@ def test_a_list_of_any_kind_is_read(data: bytes, words: list[str]) -> None:
         ("L'ail", ["ail"]),
         ("une orange", ["orange"]),
         ("le la", []),
+        ("La Rochelle", []),
+        ("LES DATTES", ["DATTES"]),
         ("l’huile d’olive", []),
         ("chat: animal, domestique", ["chat"]),
         ("loup - canidé", ["loup"]),
