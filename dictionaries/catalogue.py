@@ -93,7 +93,7 @@ class Catalogue:
         return sorted(self._built_in, key=lambda i: (i != DEFAULT, i))
 
     def is_built_in(self, identifier: str) -> bool:
-        """Tell whether an id belongs to Arbitre's own dictionaries, served or not."""
+        """Whether an id belongs to Arbitre's own dictionaries, served or not."""
         return identifier in self._built_in or identifier in self.faults
 
     def get(self, reference: str) -> Dictionary:

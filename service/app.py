@@ -14,7 +14,7 @@ from service.http.protocol.call import WORDS
 from service.http.protocol.metrics import Metrics
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
 from service.http.resources import dictionaries, finder, games, moves, word_pages, words
-from service.http.resources.custom import House
+from service.http.resources.custom import CustomResource
 from service.http.resources.diff import Comparison
 from service.http.resources.docs import Docs
 from service.http.resources.pages import Pages
@@ -93,7 +93,7 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         handler: Handler = partial(function, referee)
         return handler
 
-    house = House(referee, app.metrics)
+    users = CustomResource(referee, app.metrics)
     pages = Pages(referee, app.metrics, contract.version)
     docs = Docs(app, contract)
     return {
@@ -110,14 +110,14 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         "getGame": bound(games.get_game),
         "listDictionaries": bound(dictionaries.list_dictionaries),
         "getDictionary": bound(dictionaries.get_dictionary),
-        "createDictionary": house.create,
-        "putDictionary": house.put,
-        "patchDictionary": house.patch,
-        "getRecipe": house.recipe,
-        "listVersions": house.versions,
-        "restoreVersion": house.restore,
-        "rebuildDictionary": house.rebuild,
-        "deleteDictionary": house.delete,
+        "createDictionary": users.create,
+        "putDictionary": users.put,
+        "patchDictionary": users.patch,
+        "getRecipe": users.recipe,
+        "listVersions": users.versions,
+        "restoreVersion": users.restore,
+        "rebuildDictionary": users.rebuild,
+        "deleteDictionary": users.delete,
         "getDiff": Comparison(referee).diff,
         "listWords": bound(word_pages.list_words),
         "getHome": pages.home,

@@ -94,7 +94,7 @@ class Folder:
             raise StoreUnavailable(f"{self.paths.root}: {error.strerror}") from error
 
     def holds(self, identifier: str) -> bool:
-        """Tell whether there is a dictionary, be it one that cannot be read."""
+        """Whether there is a dictionary, be it one that cannot be read."""
         if not ID.fullmatch(identifier):
             return False
         try:

@@ -57,7 +57,7 @@ class LocalStore:
         return self._files.holds(identifier)
 
     def is_here(self, identifier: str) -> bool:
-        """Tell whether a dictionary can be read without waiting: here always."""
+        """Whether a dictionary can be read without waiting: here always."""
         return identifier in self
 
     def pointer(self, identifier: str) -> Pointer:

@@ -78,7 +78,7 @@ class Poller:
         return not known and thing not in self.faults
 
     def _may_try(self) -> bool:
-        """Tell whether to ask the store; while it is down, one look in a while may."""
+        """Whether to ask the store; while it is down, one look in a while may."""
         if self.fault is None:
             return True
         now = time.monotonic()

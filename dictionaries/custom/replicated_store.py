@@ -132,7 +132,7 @@ class ReplicatedStore:
             return False
 
     def is_here(self, identifier: str) -> bool:
-        """Tell whether a dictionary can be read without waiting for a network."""
+        """Whether a dictionary can be read without waiting for a network."""
         return self._copy.holds(identifier)
 
     def pointer(self, identifier: str) -> Pointer:
@@ -194,7 +194,7 @@ class ReplicatedStore:
         return self._names
 
     def _is_listed(self, identifier: str) -> bool:
-        """Tell whether the store has an id; "no" only by a list that is not older than `poll`.
+        """Whether the store has an id; "no" only by a list that is not older than `poll`.
 
         Raises:
             StoreUnavailable: that cannot be told.

@@ -46,7 +46,7 @@ class Store(Protocol):
     def __contains__(self, identifier: str, /) -> bool: ...
 
     def is_here(self, identifier: str) -> bool:
-        """Tell whether a dictionary can be read without waiting for a network."""
+        """Whether a dictionary can be read without waiting for a network."""
 
     def pointer(self, identifier: str) -> Pointer:
         """Return what a dictionary is at.

@@ -30,7 +30,7 @@ class Graph(Protocol):
 
 
 def holds(graph: Graph, key: str) -> bool:
-    """Tell whether a word is in a graph."""
+    """Whether a word is in a graph."""
     node, end = graph.root, False
     for letter in map(ALPHABET.find, key):
         for found, end, target in graph.children(node):  # noqa: B007 - the last one is kept
@@ -131,7 +131,7 @@ def _counts(graph: Graph, masks: Sequence[int]) -> list[dict[int, int]]:
 
 
 def fits(key: str, masks: Sequence[int]) -> bool:
-    """Tell whether a word has the letters that masks allow, and their number."""
+    """Whether a word has the letters that masks allow, and their number."""
     return len(key) == len(masks) and all(
         mask >> ALPHABET.index(letter) & 1 for letter, mask in zip(key, masks, strict=True)
     )

@@ -12,6 +12,7 @@ from typing import NoReturn
 import click
 
 from service.cli.building import build
+from service.cli.console import check_settings
 from service.cli.exporting import export
 from service.cli.finding import anagrams, draw, hooks, patterns
 from service.cli.listing import delete, dictionaries, diff, verify
@@ -34,6 +35,7 @@ def main() -> None:
 @main.command()
 def serve() -> NoReturn:
     """Serve the API with gunicorn on HOST:PORT (127.0.0.1:8000)."""
+    check_settings()
     os.execv(  # noqa: S606 - gunicorn takes this process over, so signals reach it
         sys.executable,
         [

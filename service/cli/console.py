@@ -27,6 +27,7 @@ from service.referee.custom import CustomDictionaries
 from service.referee.errors import Fault, RecipeLost, Unacceptable
 from service.referee.store import store_of
 from service.settings import Settings, SettingsError
+from service.tokens import read_tokens
 
 Json = dict[str, Any]
 FAILED: Final = 2
@@ -87,6 +88,19 @@ def settings() -> Settings:
         return Settings.from_environment()
     except SettingsError as error:
         fail(str(error))
+
+
+def check_settings() -> None:
+    """End when the service could not start with these settings; say when its store is down."""
+    config = settings()
+    try:
+        if config.tokens:
+            read_tokens(config.tokens)
+        store = store_of(config)
+    except SettingsError as error:
+        fail(str(error))
+    if store is not None and (fault := store.fault) is not None:
+        click.echo(f"arbitre: ARBITRE_STORE: {fault}", err=True)
 
 
 def users_dictionaries(config: Settings) -> Store:

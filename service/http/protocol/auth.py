@@ -1,23 +1,13 @@
-"""Who may write, and which dictionaries: whoever sends a token that the service knows.
-
-`ARBITRE_TOKEN` lets whoever sends it write everything. The file that `ARBITRE_TOKENS` names has a
-line for each owner of some dictionaries: a token, and the prefix of the ids that it may write.
-
-    # clubs
-    Yq3rN0…   lyon-
-    b7VxTz…   nantes-
-"""
+"""Who may write, and which dictionaries: whoever sends a token that the service knows."""
 
 from collections.abc import Mapping
 from hmac import compare_digest
-from pathlib import Path
 from typing import Any, Final
 
-from dictionaries import ID
 from service.http.protocol.problems import Unauthorized, WritingOff
-from service.settings import Settings, SettingsError
+from service.settings import Settings
+from service.tokens import read_tokens
 
-_COMMENT: Final = "#"
 _EVERYTHING: Final = ""
 
 
@@ -36,7 +26,7 @@ class Guard:
         """The guard that the settings ask for.
 
         Raises:
-            SettingsError: the file of tokens cannot be read, or is none.
+            service.settings.SettingsError: the file of tokens cannot be read, or is none.
         """
         owners = read_tokens(config.tokens) if config.tokens else {}
         return cls({**owners, config.token: _EVERYTHING})
@@ -63,30 +53,3 @@ class Guard:
         if not found:
             raise Unauthorized(given=True)
         return found[0]
-
-
-def read_tokens(file: Path) -> dict[str, str]:
-    """Read a file of tokens: token → prefix.
-
-    Raises:
-        SettingsError: it cannot be read, or a line is not a token and a prefix.
-    """
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"ARBITRE_TOKENS: {file}: {error}") from error
-    tokens: dict[str, str] = {}
-    for number, line in enumerate(lines, 1):
-        match line.split():
-            case []:
-                continue
-            case [word, *_] if word.startswith(_COMMENT):
-                continue
-            case [token, prefix] if ID.fullmatch(prefix) and token not in tokens:
-                tokens[token] = prefix
-            case _:  # the line is not shown: it may hold a token
-                raise SettingsError(
-                    f"ARBITRE_TOKENS: {file}, line {number}: expected a token that no other line"
-                    " has, and the prefix of the ids that it may write (a to z, 0 to 9, hyphens)"
-                )
-    return tokens

@@ -32,7 +32,7 @@ _KINDS: Final = {"text/csv": "csv", "text/tab-separated-values": "tsv"}
 _WISHES: Final = ("dry_run", "allow_empty")
 
 
-class House:
+class CustomResource:
     """What users make, and what becomes of it."""
 
     def __init__(self, referee: Referee, metrics: Metrics) -> None:
