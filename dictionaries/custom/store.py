@@ -142,13 +142,7 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
     >>> open_store("file:///var/lib/arbitre", Path("/var/cache/arbitre")).folder
     PosixPath('/var/lib/arbitre')
     """
-    if not _URL.match(where):
-        return LocalStore(Path(where), keep_open=keep_open, retention=retention, limit=limit)
-    if where.startswith("file:"):
-        url = urlsplit(where)
-        if url.netloc not in ("", "localhost") or not url.path.startswith("/"):
-            raise ValueError(f"{where}: expected file:/// and the path of a folder")
-        folder = Path(unquote(url.path))
+    if (folder := _folder(where)) is not None:
         return LocalStore(folder, keep_open=keep_open, retention=retention, limit=limit)
     bucket = connect(where)
     # A copy follows its object store: one that another has filled would be taken for deleted.
@@ -162,3 +156,19 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
         limit=limit,
         signer=Signer(key),
     )
+
+
+def _folder(where: str) -> Path | None:
+    """The folder that a path or a `file://` URL names; None for another URL.
+
+    Raises:
+        ValueError: the URL names no folder of this machine.
+    """
+    if not _URL.match(where):
+        return Path(where)
+    if not where.startswith("file:"):
+        return None
+    url = urlsplit(where)
+    if url.netloc not in ("", "localhost") or not url.path.startswith("/"):
+        raise ValueError(f"{where}: expected file:/// and the path of a folder")
+    return Path(unquote(url.path))

@@ -86,8 +86,7 @@ class _Count:
 def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tuple[str, bool]]:
     """Yield the words that only one of two automata holds, in order, from after a key on.
 
-    They are walked in step. A pair of nodes below which nothing differed is not walked again, so
-    what two dictionaries have in common costs little, however often it comes.
+    They are walked in step, and a pair of nodes below which nothing differed is not walked again.
 
     Yields:
         The word, and whether it is the first automaton that holds it.

@@ -60,10 +60,25 @@ def support(graph: Graph, masks: Sequence[int]) -> list[int]:
     >>> ["".join(c for n, c in enumerate(ALPHABET) if mask >> n & 1) for mask in found]
     ['C', 'H', 'AU', 'T']
     """
-    # Forward: the nodes that each prefix of the masks can reach. Backward: of their edges, those
-    # from which a word still ends at the last position.
-    children, leaf = graph.children, graph.leaf
+    levels = _reached(graph, masks)
     length = len(masks)
+    found = [0] * length
+    alive: set[Node] = set()  # nodes from which a word still ends at the last position
+    for position in range(length - 1, -1, -1):
+        last = position == length - 1
+        keeps: set[Node] = set()
+        for node in levels[position]:
+            for letter, end, target in graph.children(node):
+                if masks[position] >> letter & 1 and (end if last else target in alive):
+                    found[position] |= 1 << letter
+                    keeps.add(node)
+        alive = keeps
+    return found
+
+
+def _reached(graph: Graph, masks: Sequence[int]) -> list[set[Node]]:
+    """The nodes that each prefix of masks can reach, but for the whole of them."""
+    children, leaf = graph.children, graph.leaf
     levels: list[set[Node]] = [{graph.root}]
     for mask in masks[:-1]:
         levels.append(
@@ -74,18 +89,7 @@ def support(graph: Graph, masks: Sequence[int]) -> list[int]:
                 if mask >> letter & 1 and target != leaf
             }
         )
-    found = [0] * length
-    alive: set[Node] = set()
-    for position in range(length - 1, -1, -1):
-        last = position == length - 1
-        keeps: set[Node] = set()
-        for node in levels[position]:
-            for letter, end, target in children(node):
-                if masks[position] >> letter & 1 and (end if last else target in alive):
-                    found[position] |= 1 << letter
-                    keeps.add(node)
-        alive = keeps
-    return found
+    return levels
 
 
 def support_without(graph: Graph, masks: Sequence[int], without: Iterable[str]) -> list[int]:

@@ -51,41 +51,60 @@ def build(keys: Iterable[str]) -> "array[int]":
     The keys come in order, so a node is complete as soon as a key leaves it; complete nodes with
     the same edges are the same node (Daciuk et al., 2000).
     """
-    register: dict[tuple[int, ...], int] = {}
-    order: list[tuple[int, ...]] = []  # complete nodes, children before parents
-    path: list[list[int]] = [[]]  # edges so far of the nodes along the last key
+    builder = _Builder()
     previous = ""
-
-    # While building, an edge is letter and END as above, and above them the number of the node
-    # that it reaches plus one; 0 when nothing follows.
-    def complete(edges: list[int]) -> int:
-        node = tuple(edges)
-        number = register.get(node)
-        if number is None:
-            number = register[node] = len(order)
-            order.append(node)
-        return number + 1
-
     for key in keys:
         if not key or key.strip(ALPHABET):
             raise AutomatonError(f"expected letters A to Z, got {key!r}")
-        common = _common_prefix(previous, key)
         if key <= previous:
             raise AutomatonError(f"keys must ascend, each once: {key!r} after {previous!r}")
-        for depth in range(len(previous), common, -1):
-            path[depth - 1][-1] |= complete(path.pop()) << DISTANCE_SHIFT if path[depth] else 0
-            del path[depth:]
-        for letter in key[common:]:
-            path[-1].append(ALPHABET.index(letter))
-            path.append([])
-        path[len(key) - 1][-1] |= END
+        builder.leave(_common_prefix(previous, key))
+        builder.enter(key)
         previous = key
-    for depth in range(len(previous), 0, -1):
-        path[depth - 1][-1] |= complete(path.pop()) << DISTANCE_SHIFT if path[depth] else 0
-        del path[depth:]
-    if path[0]:
-        complete(path[0])
-    return _lay_out(order)
+    return _lay_out(builder.finish())
+
+
+class _Builder:
+    """The nodes along the last key, which still grow, and those that are complete.
+
+    Here an edge is letter and END as in the file, and above them the number of the node that it
+    reaches plus one; 0 when nothing follows.
+    """
+
+    def __init__(self) -> None:
+        self._register: dict[tuple[int, ...], int] = {}
+        self._order: list[tuple[int, ...]] = []  # complete nodes, children before parents
+        self._path: list[list[int]] = [[]]  # edges so far of the nodes along the last key
+
+    def leave(self, depth: int) -> None:
+        """Complete the nodes deeper than what the next key shares with the last."""
+        path = self._path
+        while len(path) > depth + 1:
+            edges = path.pop()
+            if edges:
+                path[-1][-1] |= self._complete(edges) << DISTANCE_SHIFT
+
+    def enter(self, key: str) -> None:
+        """Add the letters of a key that the path does not have yet."""
+        for letter in key[len(self._path) - 1 :]:
+            self._path[-1].append(ALPHABET.index(letter))
+            self._path.append([])
+        self._path[-2][-1] |= END
+
+    def finish(self) -> list[tuple[int, ...]]:
+        """Complete all nodes, and return them."""
+        self.leave(0)
+        if self._path[0]:
+            self._complete(self._path[0])
+        return self._order
+
+    def _complete(self, edges: list[int]) -> int:
+        node = tuple(edges)
+        number = self._register.get(node)
+        if number is None:
+            number = self._register[node] = len(self._order)
+            self._order.append(node)
+        return number + 1
 
 
 def _common_prefix(left: str, right: str) -> int:

@@ -42,6 +42,13 @@ dictionary_option = click.option(
     metavar="ID",
     help="Dictionary, or ID@VERSION; several make their union.",
 )
+match_option = click.option(
+    "--match",
+    type=click.Choice(["any", "all"]),
+    default="any",
+    show_default=True,
+    help="Of several dictionaries: a word must be in any of them, or in all.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Answer as the API does.")
 
 

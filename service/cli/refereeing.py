@@ -14,6 +14,7 @@ from service.cli.console import (
     failing,
     json_option,
     language,
+    match_option,
     open_referee,
     parse,
     read,
@@ -30,10 +31,16 @@ _AT_ONCE: Final = 10_000
 @click.command()
 @click.argument("words", nargs=-1, required=True)
 @dictionary_option
+@match_option
 @json_option
 @click.option("--suggest", type=click.IntRange(0, 20), default=0, help="Words near a wrong one.")
 def check(
-    words: tuple[str, ...], dictionaries: tuple[str, ...], *, as_json: bool, suggest: int
+    words: tuple[str, ...],
+    dictionaries: tuple[str, ...],
+    *,
+    match: str,
+    as_json: bool,
+    suggest: int,
 ) -> None:
     """Check WORDS, or with - the lines of standard input.
 
@@ -43,7 +50,7 @@ def check(
     """  # noqa: D301 - click keeps the lines after this sign as they are
     referee, valid = open_referee(settings()), True
     with failing():
-        vocabulary = referee.vocabulary({"dictionary": list(dictionaries)})
+        vocabulary = referee.vocabulary({"dictionary": list(dictionaries), "match": match})
         for some in _chunks(_words(words)):
             found = referee.judge_words(some, vocabulary, {"suggest": suggest})
             answer = found.to_json(language())
@@ -72,19 +79,23 @@ def _line(word: Json) -> str:
     if word["valid"]:
         return f"✓ {word['word']}"
     near = f" → {', '.join(word['suggestions'])}" if word.get("suggestions") else ""
-    return f"✗ {word['word']}  {word['reason']['message']}{near}"
+    refusing = word["reason"].get("dictionary")  # when it must be in all of several
+    which = f" ({refusing})" if refusing else ""
+    return f"✗ {word['word']}  {word['reason']['message']}{which}{near}"
 
 
 @click.command()
 @click.argument("file", type=click.File("rb"))
 @dictionary_option
+@match_option
 @json_option
 @click.option("--game", help="Game whose rules hold.")
 @click.option("--rules", help="Options of the game, as JSON.")
-def validate(
+def validate(  # noqa: PLR0913 - one argument an option
     file: IO[bytes],
     dictionaries: tuple[str, ...],
     *,
+    match: str,
     as_json: bool,
     game: str | None,
     rules: str | None,
@@ -93,7 +104,8 @@ def validate(
     text = read(file)
     is_json = text.lstrip().startswith("{")
     body: Json = parse(text) if is_json else {"board": text.splitlines()}
-    body.setdefault("dictionary", list(dictionaries))
+    if "dictionary" not in body:
+        body |= {"dictionary": list(dictionaries), "match": match}
     if game:
         body["game"] = game
     if rules:

@@ -123,6 +123,18 @@ def test_what_is_no_request(arbitre: Run, command: str, given: str, said: str) -
     assert done.stdout == ""
 
 
+def test_a_word_must_be_in_all_of_several(arbitre: Run) -> None:
+    asked = ("-d", "infinitifs", "-d", "animaux", "--match", "all")
+    done = arbitre("check", "chat", "manger", *asked)
+    assert done.returncode == 1
+    first, second = done.stdout.splitlines()
+    assert first == "✓ chat"
+    assert second.startswith("✗ manger")
+    assert second.endswith("(animaux)")
+    assert arbitre("validate", "-", *asked, given="CHAT\n").returncode == 0
+    assert arbitre("validate", "-", *asked, given="MANGER\n").returncode == 1
+
+
 def test_files_and_dictionaries_that_are_not_there(arbitre: Run) -> None:
     done = arbitre("validate", "nothing.txt")
     assert done.returncode == 2
