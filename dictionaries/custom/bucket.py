@@ -67,6 +67,8 @@ def connect(url: str) -> "Bucket":
         ValueError: its driver is not installed, or it is no URL of a bucket; the text says why.
     """
     scheme, _, place = url.partition("://")
+    if "@" in place.partition("/")[0]:  # which messages would show
+        raise ValueError(f"{scheme}://: credentials come from the environment, not from the URL")
     if scheme not in SCHEMES:
         raise ValueError(
             f"{url}: expected a folder, or an URL that begins with"

@@ -43,6 +43,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, data: bytes | None)
         ("ARBITRE_STORE", "s3:/typo", "ARBITRE_STORE: s3:/typo: expected a folder"),
         ("ARBITRE_STORE", "memory://x", "ARBITRE_STORE: memory://x: expected a folder"),
         ("ARBITRE_STORE", "s3://", "ARBITRE_STORE: s3://: no bucket"),
+        ("ARBITRE_STORE", "s3://me:secret@bucket/x", "ARBITRE_STORE: s3://: credentials come"),
         ("ARBITRE_STORE", "file://host/x", "ARBITRE_STORE: file://host/x: expected file:///"),
         ("ARBITRE_TOKENS", "/nowhere/tokens", "ARBITRE_TOKENS: /nowhere/tokens"),
         ("ARBITRE_MAX_BOARD", "many", "ARBITRE_MAX_BOARD: expected a whole number"),
@@ -57,3 +58,4 @@ def test_a_setting_that_cannot_be_used_is_one_line(variable: str, value: str, sa
     assert result.exit_code == 2
     assert result.stderr.startswith(f"arbitre: {said}")
     assert result.stderr.count("\n") == 1
+    assert "secret" not in result.stderr
