@@ -17,7 +17,7 @@ DEFAULT_LIMIT: Final = 100
 """Moves that an answer lists unless the request tells."""
 
 
-MAX_TRIES: Final = 50_000
+MAX_TRIES: Final = 20_000
 """Pieces tried on places, in one request; beyond, it stays open whether a player is blocked."""
 
 

@@ -114,7 +114,7 @@ class Digramme:
     def moves(self, request: Json, lexicon: Lexicon, _limits: Limits, /) -> PossibleMoves:
         """Return every card of a hand, turned as it may be, on each place where it fits (G3, G7).
 
-        Those that make or lengthen most suites come first.
+        Those that make or lengthen most suites come first, one card before two.
 
         Raises:
             RequestError: the request means nothing.
@@ -132,7 +132,11 @@ class Digramme:
             fits += paired_fits(judge, cards, hand, singles, tries)
         found = sorted(
             ((fit, suites.captures({**cards, **dict(fit.cards)}, dict(fit.cards))) for fit in fits),
-            key=lambda one: (-len(one[1]), -sum(len(taken.suite.cells) for taken in one[1])),
+            key=lambda one: (
+                -len(one[1]),
+                len(one[0].hand),
+                -sum(len(taken.suite.cells) for taken in one[1]),
+            ),
         )
         shown = found[: request.get("limit", DEFAULT_LIMIT)]
         return PossibleMoves(

@@ -6,8 +6,9 @@ from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
 from service.games.core.moves import Tries
-from service.games.dominos.circles import Circles, mismatches
+from service.games.dominos.circles import Circles
 from service.games.dominos.dominoes import Domino, Face, covered, lying
+from service.games.dominos.edges import Edge
 from service.games.dominos.scoring import Scored, laid, move_points
 
 START: Final = Cell(0, 0)
@@ -49,6 +50,16 @@ def _places(circles: Circles, face: Face) -> Iterator[Cell]:
             yield cell
 
 
+def _meets(circles: Circles, template: Domino, cell: Cell) -> bool:
+    """Whether all half circles would meet their own colour (K2), if the domino lay on a cell."""
+    down, right = cell
+    for edge in template.outer:
+        met = circles.colours.get(Edge(edge.row + down, edge.column + right, edge.side))
+        if met is not None and met != template.colours[edge]:
+            return False
+    return True
+
+
 def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries) -> Iterator[Fit]:
     """Yield each domino, turn and place that fits; the table is as before after each.
 
@@ -65,11 +76,12 @@ def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries)
             if turned.compared() in seen:
                 continue
             seen.add(turned.compared())
+            template = lying(turned, START)
             for cell in _places(circles, turned):
                 if not tries.spend():
                     return
-                domino = lying(turned, cell)
-                if not mismatches(domino, circles.contacts(domino)):
+                if _meets(circles, template, cell):
+                    domino = lying(turned, cell)
                     scored = laid(circles, domino, unit)
                     circles.take_back(domino)
                     yield Fit((index,), (quarters,), (domino,), (scored,))
