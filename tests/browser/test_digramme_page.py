@@ -32,6 +32,11 @@ def told(page: Chrome, *beginnings: str) -> str:
     return page.find_element(By.ID, "state").text
 
 
+def moved(page: Chrome, moves: int) -> None:
+    """Wait until so many moves are on the sheet."""
+    WebDriverWait(page, FAILSAFE).until(lambda _: count(page, "#sheet li") == moves)
+
+
 def count(page: Chrome, selector: str) -> int:
     found: int = page.execute_script(
         "return document.querySelectorAll(arguments[0]).length", selector
@@ -71,7 +76,7 @@ def test_a_game_is_played_to_its_end(browser: Chrome, house: Served) -> None:
                 break
         else:
             page.find_element(By.ID, "pass").click()
-        WebDriverWait(page, FAILSAFE).until(lambda _, turn=turn: count(page, "#sheet li") == turn)
+        moved(page, turn)
     assert "les flèches sont posées" in told(page, "Fini")
     assert count(page, "#table .card") == count(page, "#sheet li") + 1
     assert count(page, "#hand .card") == 0

@@ -40,16 +40,17 @@ def draw_dominoes(dominoes: Sequence[Domino]) -> list[str]:
         along, through = "", ""
         for column in range(left, right + 2):
             north, west = Edge(row, column, "north"), Edge(row, column, "west")
-            corner = any(
-                cell in circles.covered
-                for edge in (west, Edge(row - 1, column, "west"))
-                for cell in beside(edge)
-            )
-            along += "+" if corner else " "
+            along += "+" if _is_corner(circles, row, column) else " "
             along += f"-{_circle(circles, north, symbols)}-" if north in circles.colours else "   "
             through += f"{_circle(circles, west, symbols)}   "
         lines += [along.rstrip(), through.rstrip()]
     return lines[:-1] + legend(symbols)
+
+
+def _is_corner(circles: Circles, row: int, column: int) -> bool:
+    """Whether one of the four cells around a corner of the grid is covered."""
+    edges = Edge(row, column, "west"), Edge(row - 1, column, "west")
+    return any(cell in circles.covered for edge in edges for cell in beside(edge))
 
 
 def _circle(circles: Circles, edge: Edge, symbols: dict[str, str]) -> str:
