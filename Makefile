@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help serve build test format bench clean
+.PHONY: help serve build test format bench mutants clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1  /p' $(MAKEFILE_LIST) | column -t -s '	' 2>/dev/null || true
@@ -30,6 +30,10 @@ format: $(VENV)/installed-dev ## put the code in its usual shape
 bench: $(VENV)/installed-dev ## measure size and speed
 	$(BIN)/arbitre build
 	$(BIN)/python -m tests.bench
+
+mutants: $(VENV)/installed-dev ## change the games in 100 places, one at a time, and list what no test notices (an hour)
+	$(BIN)/arbitre build
+	$(BIN)/python -m tests.mutants
 
 clean: ## remove what is installed and built here
 	rm -rf $(VENV) dictionaries/build

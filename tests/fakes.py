@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+from dictionaries import Budget, Racks
+from dictionaries.graph.dafsa import Automaton, build
+from dictionaries.graph.lines import Rack
 from service.games import FindsMoves, Game, Json, Lexicon, Limits
 from service.messages import say
 
@@ -24,6 +27,19 @@ class FakeLexicon:
             if len(bits) == len(masks) and all(b & m for b, m in zip(bits, masks, strict=True)):
                 found = [f | b for f, b in zip(found, bits, strict=True)]
         return found
+
+
+class WalkedLexicon(FakeLexicon):
+    """The same, and an automaton of the words that can be walked."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        super().__init__(words)
+        self.automaton = Automaton(build(sorted(self.words)))
+
+    def rack(self, letters: str, blanks: int, most: int, steps: int, /) -> Racks:
+        """Return the rack of these letters and blanks."""
+        budget = Budget(steps)
+        return Racks([Rack(self.automaton, letters, blanks, most, budget)], frozenset(), budget)
 
 
 class EveryWord:

@@ -20,13 +20,13 @@ import pytest
 from dictionaries import fold
 from service.games import Json, Reason, RequestError, game_for, games
 from service.messages import say
-from tests.fakes import FakeLexicon, answer_moves, answer_position, answer_score
+from tests.fakes import WalkedLexicon, answer_moves, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
 
 CASES = sorted(Path(__file__).parent.glob("*.json"))
 
 
-class Lexicon(FakeLexicon):
+class Lexicon(WalkedLexicon):
     """The words of a case, with what a dictionary adds: how texts are written, and why not."""
 
     def fold(self, text: str, /) -> str:

@@ -7,12 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games import Json
-from service.games.diamino.mobility import Mobility
+from service.games.diamino.mobility import could_play
 from service.games.diamino.rules import GAME
-from service.games.grid.blanks import Budget
 from service.games.grid.reading import read_board
-from tests.examples import examples
-from tests.fakes import FakeLexicon, answer_score
+from tests.fakes import WalkedLexicon, answer_score
 
 Place = tuple[int, int]
 WORDS = st.sets(st.text("ABC", min_size=2, max_size=4), max_size=8)
@@ -20,9 +18,12 @@ BOARDS = st.lists(st.text("ABc..", max_size=3), max_size=3)
 HANDS = st.text("ABCD?", min_size=1, max_size=3)
 
 
-def mobility(board: Sequence[str], words: set[str], most: int, nodes: int = 10**9) -> Mobility:
+RULES = {"max_tiles": 3, "grid": None, "devil_last": False}
+
+
+def possible(board: Sequence[str], words: set[str], hand: Sequence[str]) -> bool | None:
     position = read_board(board, str.upper, limit=64)
-    return Mobility(position, most, None, FakeLexicon(words), Budget(nodes))
+    return could_play(position, RULES, hand, WalkedLexicon(words))
 
 
 def by_trying(board: Sequence[str], words: set[str], hand: str, most: int) -> bool:
@@ -88,33 +89,29 @@ def _legal(tiles: dict[Place, str], words: set[str], laid: dict[Place, str]) -> 
     return bool(formed) and all(word in words for word in formed)
 
 
-@settings(max_examples=examples(60))
-@given(BOARDS, WORDS, HANDS, st.integers(1, 3))
+@settings(deadline=None, max_examples=60)
+@given(BOARDS, WORDS, HANDS)
 def test_a_move_is_found_if_and_only_if_one_exists(
-    board: list[str], words: set[str], hand: str, most: int
+    board: list[str], words: set[str], hand: str
 ) -> None:
-    assert mobility(board, words, most).can_move(list(hand)) is by_trying(board, words, hand, most)
-
-
-@settings(max_examples=examples(60))
-@given(BOARDS, WORDS, HANDS, st.integers(0, 200))
-def test_without_enough_work_no_move_is_denied(
-    board: list[str], words: set[str], hand: str, nodes: int
-) -> None:
-    found = mobility(board, words, 3, nodes).can_move(list(hand))
-    assert found in (None, by_trying(board, words, hand, 3))
+    few = sum(map(len, board)) > 0 or len(hand) > 1
+    assert possible(board, words, list(hand)) is (few and by_trying(board, words, hand, 3))
 
 
 def test_tiles_with_several_letters_leave_it_open() -> None:
-    assert mobility(["AB"], {"AB"}, 4).can_move(["QU", "C"]) is None
-    assert mobility(["AB"], {"AB", "ABC"}, 4).can_move(["QU", "C"]) is True
+    assert possible(["AB"], {"AB"}, ["QU", "C"]) is None
+    assert possible(["AB"], {"AB", "ABC"}, ["QU", "C"]) is True
+
+
+def test_a_devil_without_its_letter_leaves_it_open() -> None:
+    assert possible(["A?"], {"AB", "ABC"}, ["C"]) is None
 
 
 def exchanged(hand: str, words: set[str], **rules: object) -> Json:
     request: Json = {"game": "diamino", "players": ["Anne", "Luc"], "board": ["AB"], "rules": rules}
     request["dealt"] = {"Anne": hand}
     request["moves"] = [{"player": "Anne", "exchange": 1}]
-    moves: list[Json] = answer_score(GAME, request, FakeLexicon(words))["moves"]
+    moves: list[Json] = answer_score(GAME, request, WalkedLexicon(words))["moves"]
     return moves[0]
 
 
@@ -127,4 +124,14 @@ def test_an_exchange_says_whether_a_move_existed() -> None:
 
 def test_a_devil_kept_for_the_end_is_no_move_before() -> None:
     assert exchanged("C?CCC", {"AB", "ABD"}, devil_last=True)["could_play"] is False
-    assert exchanged("C?", {"AB", "ABD"}, devil_last=True)["could_play"] is None
+    assert exchanged("?", {"AB", "ABD"}, devil_last=True)["could_play"] is True
+
+
+def test_no_record_has_it_looked_up_without_end() -> None:
+    request: Json = {"game": "diamino", "players": ["Anne"], "board": ["AB"]}
+    request |= {
+        "dealt": {"Anne": "C"},
+        "moves": [{"player": "Anne", "exchange": "C", "drawn": "C"}] * 12,
+    }
+    moves = answer_score(GAME, request, WalkedLexicon({"AB"}))["moves"]
+    assert [move["could_play"] for move in moves] == [False] * 10 + [None] * 2

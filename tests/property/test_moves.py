@@ -1,7 +1,7 @@
 """The moves of a rack, against trying every word everywhere by the rules of the game itself."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -9,37 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dictionaries import Budget, Racks
-from dictionaries.graph.cross_checks import support
-from dictionaries.graph.dafsa import Automaton, build
-from dictionaries.graph.lines import Rack
 from service.games import Limits, games
 from service.games.grid.moves import MAX_SHOWN
 from tests.examples import examples
+from tests.fakes import WalkedLexicon
 
 Json = dict[str, Any]
 LIMITS = Limits()
 Found = dict[frozenset[tuple[Any, ...]], int]
-
-
-class Words:
-    """A small lexicon that can be walked."""
-
-    def __init__(self, words: set[str]) -> None:
-        self.automaton = Automaton(build(sorted(words)))
-        self.words = words
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.words
-
-    def support(self, masks: Sequence[int], /) -> list[int]:
-        """As the rules ask it."""
-        return support(self.automaton, masks)
-
-    def rack(self, letters: str, blanks: int, most: int, steps: int) -> Racks:
-        """As the search asks it."""
-        budget = Budget(steps)
-        return Racks([Rack(self.automaton, letters, blanks, most, budget)], frozenset(), budget)
 
 
 LAYOUT = {
@@ -65,7 +42,7 @@ def request(game: str, **more: object) -> Json:
     return {"game": game, **layout, **more}
 
 
-def tried(game: str, board: Json, rack: str, lexicon: Words) -> Found:
+def tried(game: str, board: Json, rack: str, lexicon: WalkedLexicon) -> Found:
     """Every legal move, as its tiles, with its points: each word tried on each place."""
     found = {}
     places = range(-2, 7) if game == "diamino" else range(5)
@@ -104,7 +81,7 @@ def lies(rows: list[str], row: int, column: int) -> bool:
     return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] not in ".#"
 
 
-def by_search(game: str, board: Json, rack: str, lexicon: Words) -> Found:
+def by_search(game: str, board: Json, rack: str, lexicon: WalkedLexicon) -> Found:
     asked = request(game, **board, rack=rack, limit=MAX_SHOWN)
     found = games()[game].moves(asked, lexicon, LIMITS)  # type: ignore[attr-defined]
     assert found.complete
@@ -123,7 +100,7 @@ def by_search(game: str, board: Json, rack: str, lexicon: Words) -> Found:
 def test_moves_are_those_that_the_rules_allow(
     game: str, words: set[str], rack: str, data: st.DataObject
 ) -> None:
-    lexicon = Words(words)
+    lexicon = WalkedLexicon(words)
     across = data.draw(st.sampled_from(sorted(words)))
     board: Json = {}
     if data.draw(st.booleans()):

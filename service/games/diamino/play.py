@@ -7,15 +7,13 @@ from service.games.core.geometry import Cell, bounds
 from service.games.core.outcome import Outcome
 from service.games.core.record import Move
 from service.games.core.violation import Json, Note, RequestError, Violation
-from service.games.diamino.mobility import Mobility
-from service.games.grid.blanks import Budget
-from service.games.grid.board import DEVIL
+from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
 from service.games.grid.racks import Racks
 from service.games.grid.reading import Action, Exchange, Pass
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
 
-MOBILITY_NODES: Final = 40_000
-"""Nodes of the automaton that a record may have visited to see whether players could move."""
+MAX_ASKED: Final = 10
+"""Exchanges and passes of a record of which it is looked whether their player could move."""
 
 
 class Table(GridTable):
@@ -24,10 +22,10 @@ class Table(GridTable):
     def __init__(self, setting: Setting, racks: Racks) -> None:
         super().__init__(setting, racks)
         self.winners: Sequence[str] = []
-        self._mobility = Budget(MOBILITY_NODES)
+        self._asked = 0
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:
-        return self._number(cells, 2, "D1")
+        return self._number(cells, LEAST_FIRST, "D1")
 
     def _number(self, cells: Sequence[Cell], least: int, rule: str) -> list[Violation]:
         most = self.setting.rules["max_tiles"]
@@ -105,16 +103,10 @@ class Table(GridTable):
     def _could_play(self, player: str) -> bool | None:
         """Return whether a player could have laid tiles; None when hand or answer is not known."""
         hand = self.racks.faces(player)
-        if hand is None:
+        if hand is None or self._asked == MAX_ASKED:
             return None
-        rules, judge = self.setting.rules, self.setting.judge
-        mobility = Mobility(
-            self.board, rules["max_tiles"], rules["grid"], judge.lexicon, self._mobility
-        )
-        if not rules["devil_last"] or DEVIL not in hand:
-            return mobility.can_move(hand)
-        without = mobility.can_move([face for face in hand if face != DEVIL])
-        return without or (False if len(hand) > rules["max_tiles"] else None)
+        self._asked += 1
+        return could_play(self.board, self.setting.rules, hand, self.setting.judge.lexicon)
 
     def _pass(self, move: Move[Action]) -> Outcome:
         """Judge a pass: a blocked player exchanges as long as the reserve can give (D3, D5)."""
@@ -138,7 +130,7 @@ def outside_grid(
         grid: the size agreed; None for no limit.
     """
     width, height = size
-    if grid is None or (min(size) <= min(grid) and max(size) <= max(grid)):
+    if grid is None or fits(size, grid):
         return []
     values = {"width": width, "height": height, "expected": " × ".join(map(str, grid))}
     return [Violation("outside_grid", sorted(cells), "D7", values)]

@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.geometry import bounds
 from service.games.core.moves import PossibleMoves
 from service.games.core.record import Record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation, pointer
 from service.games.core.vocabulary import Judge, Lexicon
 from service.games.diamino import solitaire
+from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
-from service.games.grid.candidates import Candidate, Ground
+from service.games.grid.candidates import Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.moves import Plan, possible_moves
 from service.games.grid.racks import Opening, Told, deal, play_out
@@ -22,9 +22,6 @@ from service.games.grid.reading import Action, read_faces
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
-
-LEAST_FIRST: Final = 2
-"""Tiles of the first move at least (D1)."""
 
 
 class Diamino(GridGame):
@@ -121,20 +118,7 @@ class Diamino(GridGame):
         if len(rack) > most:
             raise RequestError("/rack", "rack_too_large", count=len(rack), limit=most)
         board = self._board(request, judge.fold, limits)
-
-        grid, devil_last = rules["grid"], rules["devil_last"]
-
-        def allows(one: Candidate) -> bool:
-            blanks = any(letter.islower() for letter in one.laid.values())
-            if devil_last and blanks and len(one.laid) < len(rack):
-                return False
-            if not board and len(one.laid) < LEAST_FIRST:
-                return False
-            if grid is None:
-                return True
-            top, left, bottom, right = bounds([*board.tiles, *one.laid])
-            return not outside_grid((right - left + 1, bottom - top + 1), (), grid)
-
+        allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))
         plan = Plan(rack, Ground(board), rules["max_tiles"], play, allows=allows)
         return possible_moves(self.id, request, lexicon, plan)
