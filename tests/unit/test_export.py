@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from builders import AFFIXES, FORMATS, Job, ListOptions, build_here
-from builders.export import export
+from builders.export import _fitting, export
 from builders.wordlists import read
-from dictionaries import LEXICON_FILE, Catalogue, Dictionary, fold
+from dictionaries import LEXICON_FILE, Catalogue, Dictionary, Word, fold
 
 
 @pytest.fixture
@@ -104,3 +104,28 @@ def test_an_empty_dictionary(small_build: Path, tmp_path: Path) -> None:
     catalogue = Catalogue.open(small_build)
     assert [FORMATS[form](empty, catalogue.lexicon) for form in ("txt", "hunspell")] == ["", "0\n"]
     assert json.loads(FORMATS["json"](empty, catalogue.lexicon))["words"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "forms"),
+    [
+        (
+            [
+                Word("Porte", "Porte", "proper_noun", 4),
+                Word("porte", "porte", "unspecified", 4),
+                Word("porté", "porté", "noun", 1),
+                Word("porte-", "porte-", "prefix", 3),
+                Word("porte", "porter", "verb", 2),
+                Word("porte", "porte", "noun", 3),
+            ],
+            [("porte", "porte", "noun"), ("porte", "porter", "verb")],
+        ),
+        ([Word("Porte", "Porte", "proper_noun", 1)], [("Porte", "Porte", "proper_noun")]),
+        ([Word("porte", "porte", "unspecified", 1)], [("porte", "porte", "unspecified")]),
+        ([Word("porter", "porter", "verb", 3)], []),
+    ],
+)
+def test_the_words_of_a_key_are_the_likeliest(
+    words: list[Word], forms: list[tuple[str, str, str]]
+) -> None:
+    assert _fitting("PORTE", words, join=False) == forms

@@ -247,3 +247,15 @@ def test_without_the_extra_a_workbook_is_to_be_saved_as_csv(
     monkeypatch.setitem(sys.modules, "python_calamine", None)
     assert code_of((DATA / "workbooks" / "club.xlsx").read_bytes()) == "list_no_sheets"
     assert "CSV" in say("en", "list_no_sheets", {})
+
+
+@pytest.mark.parametrize(("length", "kept"), [(499, 499), (500, 500), (501, 500)])
+def test_a_definition_is_a_line_and_no_page(length: int, kept: int) -> None:
+    (definition,) = read(f"chat : {'x' * length}\n".encode()).definitions.values()
+    assert len(definition) == kept
+
+
+def test_an_ending_leaves_two_letters_of_the_word() -> None:
+    assert Spelling(French("exux")).ending("ex", "ux") == "exux"
+    assert Spelling(French("eux")).ending("ex", "ux") is None
+    assert Spelling(French("deux")).ending("dex", "ux") == "deux"
