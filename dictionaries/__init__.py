@@ -64,17 +64,17 @@ from dictionaries.keys import (
     fold,
     fold_exact,
 )
+from dictionaries.lexicon import reasons
+from dictionaries.lexicon.entries import Described
 from dictionaries.lexicon.entry import CATEGORIES, FEATURES, Entry
 from dictionaries.lexicon.reader import (
     LEXICON_FILE,
-    VERDICT_CODES,
     Lexicon,
     Reading,
-    Verdict,
     Word,
 )
-from dictionaries.lexicon.reasons import NEEDS, Reason
-from dictionaries.lexicon.writer import Contents, UntoldVerdict
+from dictionaries.lexicon.reasons import Reason
+from dictionaries.lexicon.writer import Contents, UnstoredReason
 from dictionaries.lexicon.writer import write as write_lexicon
 from dictionaries.suggestions import STEPS as SUGGESTION_STEPS
 from dictionaries.vocabulary import Match, Racks, Searches, Vocabulary
@@ -91,10 +91,8 @@ __all__ = [
     "LEXICON_FILE",
     "MAX_LENGTH",
     "MIN_LENGTH",
-    "NEEDS",
     "SUFFIX",
     "SUGGESTION_STEPS",
-    "VERDICT_CODES",
     "VERSION_LENGTH",
     "Artifact",
     "ArtifactDamaged",
@@ -107,6 +105,7 @@ __all__ = [
     "Check",
     "Conflict",
     "Contents",
+    "Described",
     "Dictionary",
     "DictionaryError",
     "Entry",
@@ -134,8 +133,7 @@ __all__ = [
     "Summary",
     "TooMany",
     "UnknownDictionary",
-    "UntoldVerdict",
-    "Verdict",
+    "UnstoredReason",
     "VersionGone",
     "Vocabulary",
     "Word",
@@ -151,6 +149,7 @@ __all__ = [
     "open_artifact",
     "open_store",
     "read_manifest",
+    "reasons",
     "version_of",
     "write_atomic",
     "write_lexicon",

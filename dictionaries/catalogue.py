@@ -1,18 +1,29 @@
 """Many dictionaries by id, unions of them, and what an answer says of a word."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dictionaries.artifact import SUFFIX
 from dictionaries.custom.store import Store
 from dictionaries.dictionary import Dictionary
-from dictionaries.errors import ArtifactError, NoDictionary, NoKey, UnknownDictionary, VersionGone
+from dictionaries.errors import (
+    ArtifactError,
+    NoDictionary,
+    NoKey,
+    StoreError,
+    UnknownDictionary,
+    VersionGone,
+)
 from dictionaries.graph.budget import Budget
 from dictionaries.keys import fold
+from dictionaries.lexicon.entries import Described, describe
+from dictionaries.lexicon.explain import explain
 from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
-from dictionaries.lexicon.reasons import REMOVED, Reason, explain
+from dictionaries.lexicon.reasons import Reason, Removed, of_no_key
 from dictionaries.suggestions import STEPS, suggest
 from dictionaries.vocabulary import Match, Vocabulary
 
@@ -142,48 +153,54 @@ class Catalogue:
         try:
             key = fold(word, join=vocabulary.joins)
         except NoKey as error:
-            values = {} if error.character is None else {"character": error.character}
-            return Check(word, None, False, Reason(error.code, values))  # noqa: FBT003
+            return Check(word, None, False, of_no_key(error))  # noqa: FBT003
         if key in vocabulary:
             return Check(word, key, True, None)  # noqa: FBT003
         return Check(word, key, False, self.explain([key], vocabulary)[key])  # noqa: FBT003
 
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
-        """Return why keys are not in a vocabulary.
+        """Why keys are not in a vocabulary.
 
-        Of a union the first dictionary asked for is told; of what dictionaries have in common the
-        first that lacks the word, and the reason names it.
+        The first dictionary asked for that has not a key is the one that tells; it is named where
+        several were asked.
         """
-        told = {key: REMOVED for key in keys if key in vocabulary.removed}
-        lacking: dict[Dictionary, list[str]] = {}
-        for key in keys:
-            if key not in told:
-                lacking.setdefault(vocabulary.refuses(key), []).append(key)
-        for dictionary, others in lacking.items():
-            why = explain(others, dictionary, list(self._bases(dictionary)), self.lexicon)
-            if vocabulary.match == "all":
-                named = {"dictionary": dictionary.id}
-                why = {key: Reason(r.code, {**r.values, **named}) for key, r in why.items()}
-            told |= why
+        told: dict[str, Reason] = {key: Removed() for key in keys if key in vocabulary.removed}
+        for reference, dictionary in zip(vocabulary.ids, vocabulary.dictionaries, strict=True):
+            refused = [key for key in keys if key not in told and key not in dictionary]
+            reasons = explain(refused, dictionary, self.bases, self.lexicon) if refused else {}
+            if len(vocabulary.ids) > 1:
+                reasons = {k: replace(r, dictionary=reference) for k, r in reasons.items()}
+            told |= reasons
         return told
 
-    def _bases(self, dictionary: Dictionary) -> Iterator[Dictionary]:
-        """Yield the dictionaries that one is cut from, those that there still are."""
-        extends = dictionary.extends
-        if not extends and dictionary.recipe.get("themes"):
-            extends = [DEFAULT]
-        for reference in extends:
-            try:
-                yield self.get(reference)
-            except (UnknownDictionary, VersionGone):
-                continue
+    def bases(self, dictionary: Dictionary) -> list[Dictionary]:
+        """The dictionaries that one is cut from, those that there still are.
 
-    def entries(self, word: str) -> list[dict[str, Any]]:
-        """Return what the sources say of a word, also of one that is hyphenated or not valid."""
-        try:
-            return self.lexicon.entries(fold(word, join=True))
-        except NoKey:
+        One that extends nothing, a theme or a list of words, is measured against the default one;
+        that one, made of the sources themselves, against none.
+        """
+        if dictionary is self._built_in.get(DEFAULT):
             return []
+        found: list[Dictionary] = []
+        for reference in dictionary.extends or [DEFAULT]:
+            with suppress(UnknownDictionary, VersionGone, StoreError, OSError):
+                found.append(self.get(reference))
+        return found
+
+    def lineage(self, dictionary: Dictionary) -> Iterator[Dictionary]:
+        """The dictionaries that may tell why a key is not in one, itself first."""
+        passed: set[str] = set()
+        asked = [dictionary]
+        while asked:
+            one = asked.pop(0)
+            if one.id not in passed:
+                passed.add(one.id)
+                yield one
+                asked += self.bases(one)
+
+    def entries(self, word: str) -> list[Described]:
+        """What the sources say of a word, also of one that is hyphenated or not valid."""
+        return describe(word, self.lexicon)
 
     def suggest(
         self, word: str, vocabulary: Vocabulary, limit: int, budget: Budget | None = None

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
+from builders.lexicon.gather import Reading
+from builders.lexicon.refusals import refuse
+from builders.lexicon.reviewed import Review, Reviewed
 from dictionaries import (
     LEXICON_FILE,
     SUFFIX,
     Catalogue,
     Contents,
-    Reading,
-    Verdict,
     encode_artifact,
     fold,
     write_atomic,
@@ -53,21 +54,26 @@ def write_small(folder: Path) -> None:
             continue
         form, lemma, category, features, sources, kept = line.split("\t")
         key = fold(form, join=True)
+        known = tuple(sources.split())
         readings[key].append(
-            Reading(form, lemma, category, tuple(features.split()), tuple(sources.split()))
+            Reading(form, lemma, category, tuple(features.split()), known, (0.0,) * len(known))
         )
         for identifier in kept.split():
             if identifier != "-":
                 keys[identifier].add(key)
+    judged = Reviewed({"KM": Review(admitted=False, code="abbreviation", reason="un symbole")})
     write_lexicon(
         folder / LEXICON_FILE,
         Contents(
             sources=SOURCES,
             readings=readings,
-            glosses={"chat": "Mammifère carnivore félin.", "œuf": "Corps que pondent les oiseaux."},
+            definitions={
+                ("chat", "noun"): "Mammifère carnivore félin.",
+                ("œuf", "noun"): "Corps que pondent les oiseaux.",
+            },
             glossary="wiktionnaire",
             usage={"CHAT": 40.0, "CHATS": 10.0, "RAT": 8.0},
-            verdicts={"KM": Verdict("abbreviation", "symbol of the kilometre")},
+            refusals=refuse(readings, keys["francais"], judged, SOURCES),
             elected=keys["francais"],
             conjugated={"MANGEONS": "manger", "SONT": "être"},
             themes={"animaux": keys["animaux"]},

@@ -8,17 +8,19 @@ from typing import Final
 
 from builders import themes
 from builders.lexicon import reviewed, vote
+from builders.lexicon.corrections import correct
+from builders.lexicon.definitions import Classifier, define, weigh
 from builders.lexicon.gather import Gathered, Reading, Report, gather
+from builders.lexicon.refusals import refuse
 from builders.lexicon.verb_forms import verb_form_only
 from builders.sources import Source, wiktionnaire
-from dictionaries import Contents, NoKey, Verdict, fold_exact
+from dictionaries import Contents, NoKey, fold_exact
 
 GLOSSES: Final = "wiktionnaire"
-FREQUENCIES: Final = "lexique"
 
 Progress = Callable[[Source, int], None]
 Step = Callable[[str], None]
-STEPS: Final = ("vote", "definitions", "usage", "themes", "lexicon")
+STEPS: Final = ("vote", "definitions", "reasons", "themes", "lexicon")
 """What is done after reading, in order; the last, writing the lexicon, is not done here."""
 
 
@@ -72,22 +74,22 @@ def compile_sources(
     elected = {key for key, verdict in verdicts.items() if verdict.admitted}
     conjugated = {key: lemma for key in elected if (lemma := verb_form_only(words[key]))}
     begin("definitions")
-    glosses = _glosses(articles, words)
-    begin("usage")
-    usage = _usage(words)
+    weights = weigh(words)
+    classifier = Classifier(articles, weights)
+    correct(words, articles, weights, classifier)
+    definitions = define(articles, words, classifier)
+    begin("reasons")
+    voting = {source.id: source.votes for source in by_id.values()}
+    refusals = refuse(words, elected, judged, voting)
     begin("themes")
     found = _themes(articles, words, elected)
     contents = Contents(
-        sources={source.id: source.votes for source in by_id.values()},
+        sources=voting,
         readings=words,
-        glosses=glosses,
+        definitions=definitions,
         glossary=GLOSSES,
-        usage=usage,
-        verdicts={
-            key: Verdict(review.code, review.reason)
-            for key, review in judged.words.items()
-            if not review.admitted and review.code != reviewed.UNKNOWN
-        },
+        usage=_usage(words),
+        refusals=refusals,
         elected=elected,
         conjugated=conjugated,
         themes=found,
@@ -95,20 +97,8 @@ def compile_sources(
     return Compiled(contents, verdicts, gathered, Counter(v.rule for v in verdicts.values()))
 
 
-def _glosses(
-    articles: Iterable[tuple[str, str]], words: Mapping[str, list[Reading]]
-) -> dict[str, str]:
-    """Give the definitions of the forms and lemmas that the lexicon holds."""
-    held = {text for readings in words.values() for r in readings for text in (r.form, r.lemma)}
-    return {
-        headword: gloss
-        for headword, text in articles
-        if headword in held and (gloss := wiktionnaire.first_gloss(text))
-    }
-
-
 def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
-    """Add up, for each key, how often its words occur in a million.
+    """How often the words of each key occur in a million.
 
     A word is a form of a lemma as one part of speech: the readings that tell its persons and
     tenses apart all carry the figure of the whole.
@@ -117,10 +107,8 @@ def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
     for key, readings in words.items():
         found: dict[tuple[str, str, str], float] = {}
         for reading in readings:
-            for source, much in zip(reading.sources, reading.usage, strict=True):
-                if source == FREQUENCIES:
-                    word = (reading.form, reading.lemma, reading.category)
-                    found[word] = max(much, found.get(word, 0.0))
+            word = (reading.form, reading.lemma, reading.category)
+            found[word] = max(reading.per_million, found.get(word, 0.0))
         if total := sum(found.values()):
             usage[key] = total
     return usage

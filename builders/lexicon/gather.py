@@ -8,6 +8,7 @@ word game takes them, but they explain why APRIORI is no word.
 """
 
 import gc
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,7 +23,9 @@ from dictionaries import MAX_LENGTH, NoKey, fold_exact
 
 Progress = Callable[[Source, int], None]
 NO_WORDS: Final = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
+FREQUENCIES: Final = "lexique"
 _STEP: Final = 20_000
+_TWO_LETTERS: Final = re.compile("[oaOA]e")  # that may be one: œ, æ
 
 
 class Reading(NamedTuple):
@@ -43,6 +46,13 @@ class Reading(NamedTuple):
     features: tuple[str, ...]
     sources: tuple[str, ...]
     usage: tuple[float, ...]
+
+    @property
+    def per_million(self) -> float:
+        """How often this form of this lemma occurs in a million words; 0 when nobody counted."""
+        if FREQUENCIES not in self.sources:
+            return 0.0
+        return self.usage[self.sources.index(FREQUENCIES)]
 
     @property
     def is_word(self) -> bool:
@@ -169,7 +179,9 @@ class _Gatherer:
                 report.dropped[item.reason] += 1
                 continue
             (form, lemma, category, features, _), usage = item
-            if "oe" in form or "ae" in form or "Oe" in form or "Ae" in form:
+            if "'" in form or "'" in lemma:
+                form, lemma = form.replace("'", "’"), lemma.replace("'", "’")
+            if _TWO_LETTERS.search(form) or _TWO_LETTERS.search(lemma):
                 form, lemma = self._ligatures.pair(form, lemma)
             key = self._keys[form]
             if key[0] == "!":

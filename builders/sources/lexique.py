@@ -6,6 +6,8 @@ gender, number, the two frequencies per million (films, books) and the verb's re
 """
 
 import csv
+import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -50,6 +52,14 @@ _FEATURES: Final = {
     "imp:pre": ("imperative", "present"),
 }
 
+# The table takes some forms for infinitives (`dois`, of devoir), and some for verbs of their own
+# (`aurai`; `plus`, a participle).
+_INFINITIVE: Final = ("r", "re")
+# Nobody says *je vis* of what he saw; the table has most of those who live there.
+_SELDOM: Final = re.compile("(?:ind:pas:[12]s;|sub:imp:[12][sp];)+")
+_OVERRATED: Final = 10
+_Word = tuple[str, str, str, str, str]  # form, lemma, category, gender, number
+
 
 @cache
 def _category(code: str) -> str:
@@ -84,19 +94,32 @@ def _readings(gender: str, number: str, verb: str) -> tuple[tuple[str, ...], ...
 def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
     """Read every entry, one for each reading; usage is the mean of films and books.
 
+    A word that stands in several rows (être, as a verb and as an auxiliary) has the sum of theirs;
+    one of two genders (le mort, la mort) has a figure for each.
+
     Raises:
         ArchiveError: the archive is damaged or of another version.
     """
     text = read_members(archive, source.members.values())[source.members["words"]].decode("cp1252")
     rows = csv.reader(text.splitlines(), delimiter="\t")
     next(rows)  # the names of the columns
+    usage: defaultdict[_Word, float] = defaultdict(float)
+    found: list[tuple[_Word, tuple[str, ...]]] = []
     for row in rows:
         try:
             form, _, lemma, code, gender, number, _, _, films, books, verb = row[:11]
-            usage = (float(films.replace(",", ".")) + float(books.replace(",", "."))) / 2
+            per_million = (float(films.replace(",", ".")) + float(books.replace(",", "."))) / 2
         except ValueError:
             yield Dropped("\t".join(row[:4]), "malformed")
             continue
         category = "phrase" if " " in form else category_by_case(form, _category(code))
-        for features in _readings(gender, number, verb):
-            yield Attested(Entry(form, lemma or form, category, features, source.id), usage)
+        if category == "verb" and not lemma.endswith(_INFINITIVE):
+            yield Dropped(form, "misread")
+            continue
+        word = form, lemma or form, category, gender, number
+        usage[word] += per_million / _OVERRATED if _SELDOM.fullmatch(verb) else per_million
+        found += [(word, features) for features in _readings(gender, number, verb)]
+    for word, features in found:
+        misread = "infinitive" in features and not word[0].endswith(_INFINITIVE)
+        entry = Entry(*word[:3], () if misread else features, source.id)
+        yield Attested(entry, usage[word])

@@ -21,6 +21,7 @@ from dictionaries import Entry
 MAX_GLOSS: Final = 200
 _STOPS: Final = ",.)"
 _WORD: Final = re.compile(r"[^\W\d_]+")
+_WHOLE: Final = re.compile(r"[A-ZÀ-ÖØ-ÞŒ\d(«]")
 
 
 def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
@@ -40,22 +41,26 @@ def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
             yield headword, glosses
 
 
-def glosses(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
-    """Give each headword with its definition of one line (see `first_gloss`)."""
-    for headword, text in articles(source, archive):
-        if gloss := first_gloss(text):
-            yield headword, gloss
+def glosses(text: str) -> list[str]:
+    """The glosses of an article, cleaned, each at most 200 characters, cut between words.
 
+    Those that have lost their beginning, with whatever template wrote it, are left out where
+    others are whole.
 
-def first_gloss(text: str) -> str:
-    """Give the first gloss, cleaned, at most 200 characters, cut between words.
-
-    >>> first_gloss("Dessin animé japonais ; . | Autre sens.")
-    'Dessin animé japonais.'
-    >>> len(first_gloss("mots " * 100)), first_gloss("mots " * 100)[-8:]
-    (195, 'ts mots…')
+    >>> glosses("Dessin animé japonais ; . | . On peut l’utiliser avec que. () | Autre sens.")
+    ['Dessin animé japonais.', 'Autre sens.']
+    >>> glosses("d’un lieu à un autre."), glosses("")
+    (['d’un lieu à un autre.'], [])
+    >>> len(glosses("Mots " * 100)[0]), glosses("Mots " * 100)[0][-8:]
+    (195, 'ts Mots…')
     """
-    gloss = " ".join(text.partition(" | ")[0].split()).replace(" ; .", ".")
+    found = [cleaned for gloss in text.split(" | ") if (cleaned := _cleaned(gloss))]
+    whole = [gloss for gloss in found if _WHOLE.match(gloss)]
+    return whole or [gloss.lstrip(_STOPS + ";: ") for gloss in found]
+
+
+def _cleaned(gloss: str) -> str:
+    gloss = " ".join(gloss.replace("()", "").split()).replace(" ; .", ".")
     for stop in _STOPS:
         gloss = gloss.replace(f" {stop}", stop)
     if len(gloss) <= MAX_GLOSS:
@@ -87,6 +92,11 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
     """
     headwords = [headword for headword, _ in articles(source, archive)]
     for age, headword in enumerate(headwords, 1):
-        category = "phrase" if " " in headword else category_by_case(headword, "unspecified")
+        if headword.startswith("-") or headword.endswith("-"):
+            category = "prefix"
+        elif " " in headword:
+            category = "phrase"
+        else:
+            category = category_by_case(headword, "unspecified")
         usage = round(1 - age / len(headwords), 3)
         yield Attested(Entry(headword, headword, category, (), source.id), usage)

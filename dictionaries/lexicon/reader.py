@@ -1,7 +1,7 @@
 """The lexicon: everything that the sources say of every word, also of those no dictionary keeps.
 
-One SQLite file, written once (`lexicon_writer`) and only read afterwards. It answers *why*: that
-MANGEONS is a form of manger, that a word stands in one source only, that a reviewer struck it.
+One SQLite file, written once (`writer`) and only read afterwards. It answers *why*: that MANGEONS
+is a form of manger, that a word stands in one source only, that a reviewer struck it.
 Hyphenated words and expressions are there too, under the letters that remain of them.
 """
 
@@ -11,13 +11,16 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import file_digest
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
+from dictionaries.lexicon.reasons import Reason, restored
 
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"
+_ONE_SOURCE: Final = 0.1
+"""How much the usage of a word counts that a single source has: it may have misread the text."""
 _USUAL: Final = 1.0
 """Occurrences in a million words of a word that everybody has met."""
 
@@ -35,6 +38,8 @@ class Reading(NamedTuple):
         category: one of `dictionaries.lexicon.entry.CATEGORIES`.
         features: some of `dictionaries.lexicon.entry.FEATURES`.
         sources: ids of the sources that say so.
+        per_million: how often this form of this lemma, as this category, occurs in a million
+            words of French; 0 when nobody counted.
     """
 
     form: str
@@ -42,22 +47,7 @@ class Reading(NamedTuple):
     category: str
     features: tuple[str, ...]
     sources: tuple[str, ...]
-
-
-VERDICT_CODES: Final = frozenset({"abbreviation", "proper_noun", "removed"})
-"""The reason codes of verdicts: those whose message names nothing but the reviewer's note."""
-
-
-class Verdict(NamedTuple):
-    """What a reviewer decided of a key that the sources would have let in.
-
-    Attributes:
-        code: one of `VERDICT_CODES`.
-        note: the reviewer's reason, one line.
-    """
-
-    code: str
-    note: str
+    per_million: float = 0.0
 
 
 class Word(NamedTuple):
@@ -68,12 +58,14 @@ class Word(NamedTuple):
         lemma: its headword.
         category: one of `dictionaries.lexicon.entry.CATEGORIES`.
         votes: how many of the sources that vote say so.
+        per_million: as in `Reading`.
     """
 
     form: str
     lemma: str
     category: str
     votes: int
+    per_million: float = 0.0
 
 
 class Lexicon:
@@ -102,7 +94,7 @@ class Lexicon:
             self._sources[bit] = source
             if votes:
                 self.voters |= {source}
-        (self._glossary,) = self._connection.execute("SELECT source FROM glossary").fetchone()
+        (self.glossary,) = self._connection.execute("SELECT source FROM glossary").fetchone()
         self._tags: dict[int, tuple[str, tuple[str, ...]]] = {
             tag: (category, tuple(features.split()))
             for tag, category, features in self._connection.execute("SELECT * FROM tag")
@@ -113,41 +105,42 @@ class Lexicon:
         self._connection.close()
 
     def readings(self, keys: Sequence[str]) -> dict[str, list[Reading]]:
-        """Give the readings of keys, one look-up for all; a key that no source knows is left out.
+        """The readings of keys, one look-up for all; a key that no source knows is left out.
 
-        Readings that more sources share come first.
+        The most usual words come first, and of a word the readings that more sources share.
         """
         found: dict[str, list[Reading]] = {}
         rows = self._connection.execute(
             "SELECT reading.* FROM json_each(?) JOIN reading ON reading.key = json_each.value",
             (json.dumps(keys),),
         )
-        for key, form, lemma, tag, mask in rows:
+        for key, form, lemma, tag, mask, usage in rows:
             sources = tuple(source for bit, source in self._sources.items() if bit & mask)
-            found.setdefault(key, []).append(Reading(form, lemma, *self._tags[tag], sources))
-        for readings in found.values():
-            readings.sort(key=lambda r: (-len(r.sources), r.form != r.lemma))
-        return found
+            reading = Reading(form, lemma, *self._tags[tag], sources, usage)
+            found.setdefault(key, []).append(reading)
+        return {key: _most_usual_first(readings) for key, readings in found.items()}
 
     def words(self, keys: Iterable[str]) -> dict[str, list[Word]]:
-        """Give the words of keys, one look-up for all: `readings` without their features."""
+        """The words of keys, one look-up for all: `readings` without their features."""
         voting = sum(bit for bit, source in self._sources.items() if source in self.voters)
-        masks: dict[str, dict[tuple[str, str, str], int]] = {}
+        masks: dict[str, dict[tuple[str, str, str], tuple[int, float]]] = {}
         rows = self._connection.execute(
             "SELECT reading.* FROM json_each(?) JOIN reading ON reading.key = json_each.value",
             (json.dumps(list(keys)),),
         )
-        for key, form, lemma, tag, mask in rows:
+        for key, form, lemma, tag, mask, usage in rows:
             words = masks.setdefault(key, {})
             word = (form, lemma, self._tags[tag][0])
-            words[word] = words.get(word, 0) | mask
+            before, most = words.get(word, (0, 0.0))
+            words[word] = before | mask, max(most, usage)
         return {
-            key: [Word(*word, (mask & voting).bit_count()) for word, mask in words.items()]
+            key: [Word(*word, (mask & voting).bit_count(), usage) for word, (mask, usage) in found]
             for key, words in masks.items()
+            if (found := words.items())
         }
 
     def families(self, lemmas: Iterable[str]) -> dict[str, set[tuple[str, str]]]:
-        """Give the keys of all forms of lemmas, each with its category.
+        """The keys of all forms of lemmas, each with its category.
 
         There is no index by lemma, which would make the file half as large again: one pass over
         the readings (0.5 s) answers for any number of lemmas.
@@ -162,43 +155,26 @@ class Lexicon:
         return found
 
     def expressions(self) -> list[str]:
-        """Give the forms that have a space or a hyphen, in order; one pass (0.6 s)."""
+        """The forms that have a space or a hyphen, in order; one pass (0.6 s)."""
         rows = self._connection.execute(
             "SELECT DISTINCT form FROM reading WHERE instr(form, ' ') OR instr(form, '-')"
             " ORDER BY form"
         )
         return [form for (form,) in rows]
 
-    def entries(self, key: str) -> list[dict[str, Any]]:
-        """Give the entries of a key as the contract shows them, with definitions.
+    def in_order(self, sources: Iterable[str]) -> tuple[str, ...]:
+        """Sources in the order in which they are read, each once."""
+        said = set(sources)
+        return tuple(source for source in self._sources.values() if source in said)
 
-        A source that tells less (no part of speech, or no features) confirms the readings that
-        others give of the same form of the same lemma; it is an entry of its own only where there
-        is none.
-        """
-        readings = self.readings([key]).get(key, [])
-        shown: list[dict[str, Any]] = []
-        for reading in readings:
-            if any(_confirms(reading, other) for other in readings):
-                continue
-            confirming = [r for r in readings if _confirms(r, reading)]
-            said = {source for r in (reading, *confirming) for source in r.sources}
-            entry = {
-                "form": reading.form,
-                "lemma": reading.lemma,
-                "category": reading.category,
-                "features": list(reading.features),
-                "source": ", ".join(s for s in self._sources.values() if s in said),
-            }
-            if definition := self._definition(reading.form) or self._definition(reading.lemma):
-                entry["definition"] = definition
-                entry["definition_source"] = self._glossary
-            shown.append(entry)
-        return shown
-
-    def _definition(self, form: str) -> str | None:
-        row = self._connection.execute("SELECT text FROM gloss WHERE form = ?", (form,)).fetchone()
-        return None if row is None else str(row[0])
+    def definitions(self, headwords: Iterable[str]) -> dict[tuple[str, str], str]:
+        """The definitions of headwords: (headword, category) → one line."""
+        rows = self._connection.execute(
+            "SELECT definition.* FROM json_each(?) JOIN definition"
+            " ON definition.headword = json_each.value",
+            (json.dumps(list(headwords), ensure_ascii=False),),
+        )
+        return {(headword, category): text for headword, category, text in rows}
 
     @cached_property
     def usual(self) -> list[str]:
@@ -209,31 +185,31 @@ class Lexicon:
         return [key for (key,) in rows]
 
     def usage(self, keys: Iterable[str]) -> dict[str, float]:
-        """Give how often keys occur in a million words; a key never met is left out."""
+        """How often keys occur in a million words; a key never met is left out."""
         rows = self._connection.execute(
             "SELECT usage.* FROM json_each(?) JOIN usage ON usage.key = json_each.value",
             (json.dumps(list(keys)),),
         )
         return dict(rows)
 
-    def verdicts(self, keys: Sequence[str]) -> dict[str, Verdict]:
-        """Give what reviewers decided against those of the keys that they struck out."""
+    def refusals(self, keys: Sequence[str]) -> dict[str, Reason]:
+        """Why keys are not among those that the vote keeps; one that no source has is left out."""
         rows = self._connection.execute(
-            "SELECT verdict.* FROM json_each(?) JOIN verdict ON verdict.key = json_each.value",
+            "SELECT refusal.* FROM json_each(?) JOIN refusal ON refusal.key = json_each.value",
             (json.dumps(keys),),
         )
-        return {key: Verdict(code, note) for key, code, note in rows}
+        return {key: restored(code, text) for key, code, text in rows}
 
     def elected(self) -> set[str]:
-        """Give the keys that the vote of the sources keeps."""
+        """The keys that the vote of the sources keeps."""
         return {key for (key,) in self._connection.execute("SELECT key FROM elected")}
 
     def conjugated(self) -> set[str]:
-        """Give the keys that are nothing but conjugated forms."""
+        """The keys that are nothing but conjugated forms."""
         return {key for (key,) in self._connection.execute("SELECT key FROM conjugated")}
 
     def infinitives(self, keys: Sequence[str]) -> dict[str, str]:
-        """Give the infinitives of those of the keys that are nothing but conjugated forms."""
+        """The infinitives of those of the keys that are nothing but conjugated forms."""
         rows = self._connection.execute(
             "SELECT conjugated.* FROM json_each(?) JOIN conjugated"
             " ON conjugated.key = json_each.value",
@@ -242,7 +218,7 @@ class Lexicon:
         return dict(rows)
 
     def of_categories(self, categories: Sequence[str]) -> set[str]:
-        """Give the keys that are usually of one of these categories.
+        """The keys that are usually of one of these categories.
 
         Two sources say so; or one does, and no two say that the word is something else. Names and
         abbreviations, which only look alike, are nothing else in this sense: LUNE is a noun, and no
@@ -270,27 +246,36 @@ class Lexicon:
         return {key for key, _ in rows}.difference(key for (key,) in doubted)
 
     def theme(self, theme: str) -> frozenset[str]:
-        """Give the keys of a theme; none when there is no such theme."""
+        """The keys of a theme; none when there is no such theme."""
         rows = self._connection.execute("SELECT key FROM theme WHERE theme = ?", (theme,))
         return frozenset(key for (key,) in rows)
 
     def themes(self) -> list[str]:
-        """Give the names of the themes."""
+        """The names of the themes."""
         rows = self._connection.execute("SELECT DISTINCT theme FROM theme ORDER BY theme")
         return [theme for (theme,) in rows]
 
 
-def _confirms(less: Reading, more: Reading) -> bool:
-    """Tell whether a reading says of a form nothing but what another one says too."""
-    if (less.form, less.lemma) != (more.form, more.lemma):
-        return False
-    if less.category == "unspecified":
-        return more.category != "unspecified"
-    return less.category == more.category and not less.features and bool(more.features)
+def _most_usual_first(readings: list[Reading]) -> list[Reading]:
+    """Words in the order of their usage, where more than the source that counts has them."""
+    usage: dict[tuple[str, str, str], float] = {}
+    sources: dict[tuple[str, str, str], set[str]] = {}
+    for reading in readings:
+        word = reading[:3]
+        usage[word] = max(reading.per_million, usage.get(word, 0.0))
+        sources.setdefault(word, set()).update(reading.sources)
+
+    def rank(reading: Reading) -> tuple[float, ...]:
+        word = reading[:3]
+        trust = 1.0 if len(sources[word]) > 1 else _ONE_SOURCE
+        usual = usage[word] * trust, reading.per_million, len(reading.sources)
+        return (*(-figure for figure in usual), reading.form != reading.lemma)
+
+    return sorted(readings, key=rank)
 
 
 def _verified(path: Path) -> str:
-    """Compare a lexicon with its digest and give its version."""
+    """Compare a lexicon with its digest; its version."""
     try:
         expected = path.with_suffix(DIGEST_SUFFIX).read_text(encoding="ascii").strip()
         with path.open("rb") as file:

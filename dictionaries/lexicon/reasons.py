@@ -1,138 +1,194 @@
-"""Why a word is not in a dictionary."""
+"""The reasons why a word is refused: every code of the contract, and what each names.
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+A reason is a class here, a sentence in `service/messages/words.toml` and a code in `openapi.yaml`.
+Where the build can tell it of a key, `builders/lexicon/refusals.py` does; where it depends on the
+dictionary that is asked, `dictionaries/lexicon/explain.py`.
+"""
 
-from dictionaries.dictionary import Dictionary
-from dictionaries.keys import APOSTROPHES, HYPHENS
-from dictionaries.lexicon.reader import Lexicon, Reading, Verdict
+from dataclasses import dataclass, field, fields
+from typing import ClassVar, Final
+
+from dictionaries.errors import NoKey
 
 
-class Reason(NamedTuple):
+@dataclass(frozen=True)
+class Reason:
     """Why a word is refused.
 
     Attributes:
-        code: a reason code of the contract.
-        values: what the message names: `lemma`, `character`, `limit`, ...
+        code: of the contract.
+        dictionary: the reference of the dictionary that refuses, where several were asked.
     """
 
-    code: str
-    values: Mapping[str, Any]
+    code: ClassVar[str]
+    dictionary: str = field(default="", kw_only=True)
+
+    @property
+    def sentence(self) -> str:
+        """Which sentence tells it: its code, or a variant that names more."""
+        return self.code
+
+    @property
+    def values(self) -> dict[str, str | int]:
+        """What it names, by the names of the contract."""
+        named = {one.name: getattr(self, one.name) for one in fields(self)}
+        return {name: value for name, value in named.items() if value != ""}
+
+    @property
+    def stored(self) -> tuple[str, str]:
+        """The code, and the one text that the lexicon keeps with it."""
+        return self.code, str(next(iter(self.values.values()), ""))
 
 
-class Known(NamedTuple):
-    """What the lexicon knows of a key.
+@dataclass(frozen=True)
+class Empty(Reason):
+    """There is no letter."""
 
-    Attributes:
-        readings: what the sources say.
-        verdict: what a reviewer decided against it.
-        infinitive: of which verb it is nothing but a conjugated form.
-    """
-
-    readings: Sequence[Reading]
-    verdict: Verdict | None
-    infinitive: str | None
+    code = "empty"
 
 
-NEEDS: Final[Mapping[str, frozenset[str]]] = {
-    "empty": frozenset(),
-    "invalid_character": frozenset({"character"}),
-    "hyphenated": frozenset(),
-    "apostrophe": frozenset(),
-    "too_short": frozenset({"limit"}),
-    "too_long": frozenset({"length", "limit"}),
-    "conjugated_verb": frozenset({"lemma"}),
-    "proper_noun": frozenset(),
-    "abbreviation": frozenset(),
-    "not_in_theme": frozenset({"title"}),
-    "removed": frozenset(),
-    "one_source": frozenset({"source"}),
-    "unknown": frozenset(),
+@dataclass(frozen=True)
+class InvalidCharacter(Reason):
+    """A character is no Latin letter; a space makes it an expression of several words."""
+
+    code = "invalid_character"
+    character: str
+
+    @property
+    def sentence(self) -> str:
+        """A space stands between letters: elsewhere it would have been dropped."""
+        return "several_words" if self.character.isspace() else self.code
+
+
+@dataclass(frozen=True)
+class Hyphenated(Reason):
+    """It has a hyphen, as it was typed or as the sources write it."""
+
+    code = "hyphenated"
+    form: str = ""
+    character: str = ""
+
+
+@dataclass(frozen=True)
+class Apostrophe(Reason):
+    """It has an apostrophe, as it was typed or as the sources write it."""
+
+    code = "apostrophe"
+    form: str = ""
+    character: str = ""
+
+
+@dataclass(frozen=True)
+class TooShort(Reason):
+    """It has fewer letters than the dictionary takes."""
+
+    code = "too_short"
+    length: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class TooLong(Reason):
+    """It has more letters than the dictionary takes."""
+
+    code = "too_long"
+    length: int
+    limit: int
+
+
+@dataclass(frozen=True)
+class ConjugatedVerb(Reason):
+    """It is nothing but a form of a verb, and the dictionary takes infinitives only."""
+
+    code = "conjugated_verb"
+    lemma: str
+
+
+@dataclass(frozen=True)
+class ProperNoun(Reason):
+    """It is a name."""
+
+    code = "proper_noun"
+    form: str
+
+
+@dataclass(frozen=True)
+class Abbreviation(Reason):
+    """It is an abbreviation or a symbol."""
+
+    code = "abbreviation"
+    form: str
+
+
+@dataclass(frozen=True)
+class NotInTheme(Reason):
+    """It is a French word, but none of those that the dictionary chooses."""
+
+    code = "not_in_theme"
+    title: str
+
+
+@dataclass(frozen=True)
+class Removed(Reason):
+    """Somebody took it out: a recipe, a request, or whoever reviewed the words (with a note)."""
+
+    code = "removed"
+    note: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """With the note where there is one."""
+        return "removed_because" if self.note else self.code
+
+
+@dataclass(frozen=True)
+class OneSource(Reason):
+    """A single source has it."""
+
+    code = "one_source"
+    source: str
+
+
+@dataclass(frozen=True)
+class Unknown(Reason):
+    """No source has it, or too few of those that vote."""
+
+    code = "unknown"
+    sources: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """With the sources that have it where there are some."""
+        return "too_few_sources" if self.sources else self.code
+
+
+UNKNOWN: Final = Unknown()
+
+STORED: Final[dict[str, type[Reason]]] = {
+    one.code: one
+    for one in (ProperNoun, Abbreviation, Hyphenated, Apostrophe, Removed, OneSource, Unknown)
 }
-"""Every reason code of the contract, and the values without which its message has a gap."""
-
-REMOVED = Reason("removed", {"note": ""})
-_UNKNOWN = Reason("unknown", {})
+"""The reasons that the lexicon holds; each is made of one text."""
 
 
-def explain(
-    keys: Sequence[str], dictionary: Dictionary, bases: Sequence[Dictionary], lexicon: Lexicon
-) -> dict[str, Reason]:
-    """Say why keys are not in a dictionary, with few look-ups for all.
+def restored(code: str, text: str) -> Reason:
+    """A reason from what `Reason.stored` gave.
 
-    Args:
-        keys: keys that the dictionary does not hold.
-        dictionary: the dictionary.
-        bases: the dictionaries that it is cut from.
-        lexicon: what the sources say, and who of them votes.
-
-    For each, the first that holds is told: its length, what the recipe takes away from words that
-    are otherwise good, what a reviewer decided, what kind of word it is, how few sources know it.
+    >>> restored("one_source", "dela")
+    OneSource(dictionary='', source='dela')
     """
-    readings = lexicon.readings(keys)
-    verdicts = lexicon.verdicts(keys)
-    infinitives = lexicon.infinitives(keys) if dictionary.without_conjugation else {}
-    return {
-        key: _one(
-            key,
-            dictionary,
-            bases,
-            Known(readings.get(key, ()), verdicts.get(key), infinitives.get(key)),
-            lexicon.voters,
-        )
-        for key in keys
-    }
+    return STORED[code](text)  # type: ignore[call-arg] # its first field, which each has
 
 
-def _one(
-    key: str,
-    dictionary: Dictionary,
-    bases: Sequence[Dictionary],
-    known: Known,
-    voters: frozenset[str],
-) -> Reason:
-    length = len(key)
-    if length < dictionary.shortest:
-        return Reason("too_short", {"length": length, "limit": dictionary.shortest})
-    if length > dictionary.longest:
-        return Reason("too_long", {"length": length, "limit": dictionary.longest})
-    if key in dictionary.removed:
-        return REMOVED
-    if any(key in base for base in bases):
-        return _left_out(dictionary, known.infinitive)
-    if known.verdict is not None:
-        return Reason(known.verdict.code, {"note": known.verdict.note})
-    return _never_in(known.readings, voters) if known.readings else _UNKNOWN
+def of_no_key(error: NoKey) -> Reason:
+    """Why a text that has no key is no word.
 
-
-def _left_out(dictionary: Dictionary, infinitive: str | None) -> Reason:
-    """Say why the recipe leaves out a word of the dictionaries that it extends."""
-    if infinitive is not None:
-        return Reason("conjugated_verb", {"lemma": infinitive})
-    return Reason("not_in_theme", {"title": dictionary.title})
-
-
-def _never_in(readings: Sequence[Reading], voters: frozenset[str]) -> Reason:
-    """Why no dictionary keeps a word that the sources know.
-
-    What kind of word it is, is for the sources that vote to say, where one of them has it: the
-    Wiktionary has nearly every name in small letters too, as a word of some language.
+    >>> of_no_key(NoKey("hyphenated", "-")).values
+    {'character': '-'}
     """
-    heard = [r for r in readings if not voters.isdisjoint(r.sources)] or readings
-    for holds, code in _KINDS:
-        if all(holds(reading) for reading in heard):
-            told = next((r for r in heard if r.category == code), heard[0])
-            return Reason(code, {"form": told.form})
-    sources = {source for reading in readings for source in reading.sources}
-    if len(sources) == 1:
-        return Reason("one_source", {"source": sources.pop()})
-    parted = next((r.form for r in heard if any(c in HYPHENS for c in r.form[1:-1])), "")
-    return Reason("hyphenated", {"form": parted}) if parted else _UNKNOWN
-
-
-_KINDS: Sequence[tuple[Callable[[Reading], bool], str]] = (
-    (lambda r: any(c in HYPHENS for c in r.form), "hyphenated"),
-    (lambda r: any(c in APOSTROPHES for c in r.form), "apostrophe"),
-    (lambda r: r.category == "proper_noun", "proper_noun"),
-    (lambda r: r.category in ("abbreviation", "proper_noun"), "abbreviation"),
-)
+    character = error.character or ""
+    if error.code == Hyphenated.code:
+        return Hyphenated(character=character)
+    if error.code == Apostrophe.code:
+        return Apostrophe(character=character)
+    return InvalidCharacter(character) if character else Empty()

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from dictionaries.files import sync_folder, write_atomic
-from dictionaries.lexicon.reader import DIGEST_SUFFIX, VERDICT_CODES, Verdict
+from dictionaries.lexicon.reader import DIGEST_SUFFIX
+from dictionaries.lexicon.reasons import STORED, Reason
 
 _SHOWN: Final = 10
 
@@ -19,12 +20,16 @@ CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NO
 CREATE TABLE tag (id INTEGER PRIMARY KEY, category TEXT NOT NULL, features TEXT NOT NULL);
 CREATE TABLE reading (
     key TEXT, form TEXT, lemma TEXT, tag INTEGER, sources INTEGER NOT NULL,
+    per_million REAL NOT NULL,
     PRIMARY KEY (key, form, lemma, tag)
 ) WITHOUT ROWID;
-CREATE TABLE gloss (form TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE definition (
+    headword TEXT, category TEXT, text TEXT NOT NULL,
+    PRIMARY KEY (headword, category)
+) WITHOUT ROWID;
 CREATE TABLE glossary (source TEXT NOT NULL);
 CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
-CREATE TABLE verdict (key TEXT PRIMARY KEY, code TEXT NOT NULL, note TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE refusal (key TEXT PRIMARY KEY, code TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE elected (key TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE conjugated (key TEXT PRIMARY KEY, lemma TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE theme (theme TEXT, key TEXT, PRIMARY KEY (theme, key)) WITHOUT ROWID;
@@ -44,6 +49,8 @@ class AnyReading(Protocol):
     def features(self) -> tuple[str, ...]: ...  # noqa: D102
     @property
     def sources(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def per_million(self) -> float: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -53,10 +60,11 @@ class Contents:
     Attributes:
         sources: ids of the sources and whether each has a vote, in the order of their bits.
         readings: the readings of each key.
-        glosses: form → one-line definition.
+        definitions: (headword, category) → one line.
         glossary: id of the source of the definitions.
         usage: key → occurrences in a million words.
-        verdicts: key → what a reviewer decided against it.
+        refusals: key → why it is not among those that the vote keeps; each of
+            `dictionaries.lexicon.reasons.STORED`.
         elected: keys that the vote of the sources keeps.
         conjugated: keys that are nothing but conjugated forms → the infinitive.
         themes: theme → keys.
@@ -64,26 +72,26 @@ class Contents:
 
     sources: Mapping[str, bool]
     readings: Mapping[str, Sequence[AnyReading]]
-    glosses: Mapping[str, str]
+    definitions: Mapping[tuple[str, str], str]
     glossary: str
     usage: Mapping[str, float]
-    verdicts: Mapping[str, Verdict]
+    refusals: Mapping[str, Reason]
     elected: Iterable[str]
     conjugated: Mapping[str, str]
     themes: Mapping[str, Iterable[str]]
 
 
-class UntoldVerdict(ValueError):  # noqa: N818 - reads as what is wrong
-    """A verdict that no answer could tell: its message needs what a verdict does not have."""
+class UnstoredReason(ValueError):  # noqa: N818 - reads as what is wrong
+    """A refusal that the lexicon does not hold: its sentence needs more than one text."""
 
 
 def write(path: Path, contents: Contents) -> None:
     """Write a lexicon beside its place, then put it and its digest there.
 
     Raises:
-        UntoldVerdict: a verdict cannot be told; the text says which keys have such a one.
+        UnstoredReason: a refusal is none that can be stored; the text says of which keys.
     """
-    _check_verdicts(contents.verdicts)
+    _check(contents.refusals)
     path.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     os.close(descriptor)
@@ -112,13 +120,13 @@ def write(path: Path, contents: Contents) -> None:
         raise
 
 
-def _check_verdicts(verdicts: Mapping[str, Verdict]) -> None:
-    untold = {key: v.code for key, v in sorted(verdicts.items()) if v.code not in VERDICT_CODES}
-    if untold:
-        named = ", ".join(f"{key} ({code})" for key, code in list(untold.items())[:_SHOWN])
-        more = f" and {len(untold) - _SHOWN} more" if len(untold) > _SHOWN else ""
-        codes = ", ".join(sorted(VERDICT_CODES))
-        raise UntoldVerdict(f"no answer could tell the verdict on {named}{more}; expected {codes}")
+def _check(refusals: Mapping[str, Reason]) -> None:
+    unstored = {key: one.code for key, one in sorted(refusals.items()) if one.code not in STORED}
+    if unstored:
+        named = ", ".join(f"{key} ({code})" for key, code in list(unstored.items())[:_SHOWN])
+        more = f" and {len(unstored) - _SHOWN} more" if len(unstored) > _SHOWN else ""
+        codes = ", ".join(sorted(STORED))
+        raise UnstoredReason(f"no such refusal is stored: {named}{more}; expected {codes}")
 
 
 def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
@@ -130,7 +138,7 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
     tags: dict[tuple[str, tuple[str, ...]], int] = {}
     masks: dict[tuple[str, ...], int] = {}
 
-    def rows() -> Iterable[tuple[str, str, str, int, int]]:
+    def rows() -> Iterable[tuple[str, str, str, int, int, float]]:
         for key, readings in sorted(contents.readings.items()):
             for reading in readings:
                 kind = (reading.category, reading.features)
@@ -140,19 +148,22 @@ def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
                 mask = masks.get(reading.sources)
                 if mask is None:
                     mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
-                yield key, reading.form, reading.lemma, tag, mask
+                yield key, reading.form, reading.lemma, tag, mask, reading.per_million
 
-    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?)", rows())
+    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?)", rows())
     connection.executemany(
         "INSERT INTO tag VALUES (?, ?, ?)",
         [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],
     )
     connection.execute("INSERT INTO glossary VALUES (?)", (contents.glossary,))
-    connection.executemany("INSERT INTO gloss VALUES (?, ?)", sorted(contents.glosses.items()))
+    connection.executemany(
+        "INSERT INTO definition VALUES (?, ?, ?)",
+        sorted((*of, text) for of, text in contents.definitions.items()),
+    )
     connection.executemany("INSERT INTO usage VALUES (?, ?)", sorted(contents.usage.items()))
     connection.executemany(
-        "INSERT INTO verdict VALUES (?, ?, ?)",
-        sorted((key, *verdict) for key, verdict in contents.verdicts.items()),
+        "INSERT INTO refusal VALUES (?, ?, ?)",
+        sorted((key, *one.stored) for key, one in contents.refusals.items()),
     )
     connection.executemany(
         "INSERT INTO elected VALUES (?)", ((key,) for key in sorted(contents.elected))

@@ -11,26 +11,22 @@ from service.messages import say
 def tell(reason: Reason, language: str) -> dict[str, Any]:
     """A reason as the contract shows it: code, message, and what the message names.
 
-    >>> tell(Reason("invalid_character", {"character": " "}), "en")["message"]
+    >>> tell(reasons.InvalidCharacter(" "), "en")["message"]
     'An expression of several words: only single words are played.'
-    >>> tell(Reason("conjugated_verb", {"lemma": "manger"}), "fr")["message"]
+    >>> tell(reasons.ConjugatedVerb("manger"), "fr")["message"]
     'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
     """
-    named = {name: value for name, value in reason.values.items() if value not in ("", None)}
-    told = {**reason.values}
-    if reason.code == "invalid_character":
-        told["character"] = describe(named["character"])
-    return {"code": reason.code, "message": say(language, sentence_of(reason), told), **named}
+    named = reason.values
+    told = named
+    if "character" in named:
+        told = {**named, "character": describe(str(named["character"]))}
+    message = say(language, sentence_of(reason), told)
+    return {"code": reason.code, "message": message, **named}
 
 
 def sentence_of(reason: Reason) -> str:
     """The code of the message that explains a reason."""
-    code = reason.code
-    if code == "removed" and reason.values.get("note"):
-        code = "removed_because"
-    elif code == "invalid_character" and reason.values["character"].isspace():
-        code = "several_words"  # it stands between letters: elsewhere it would be dropped
-    return f"reason_{code}"
+    return f"reason_{reason.sentence}"
 
 
 class GameLexicon:

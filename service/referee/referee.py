@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import chain
 from typing import Any
 
 from dictionaries import (
     DEFAULT,
     MAX_LENGTH,
-    ArtifactError,
     Catalogue,
     Dictionary,
     HouseRules,
-    NoDictionary,
     NoKey,
     StoreError,
     Summaries,
@@ -122,24 +121,13 @@ class Referee:
     def state(self, vocabulary: Vocabulary) -> str:
         """Name what answers about words are made from, dictionaries that only explain among them.
 
-        Why a word is refused may depend on the dictionaries that the one that refuses it extends
-        (of a union the first), which may have been replaced since it was built.
+        Why a word is refused may depend on the dictionaries that those asked extend, which may
+        have been replaced since these were built.
         """
-        store = self.catalogue.store
-        state = vocabulary.version
-        told = vocabulary.dictionaries if vocabulary.match == "all" else vocabulary.dictionaries[:1]
-        users = [one for one in told if not self.catalogue.is_built_in(one.id)]
-        if store is None:
-            return state
-        for reference in (base for one in users for base in one.extends):
-            if not self.catalogue.is_built_in(reference) and "@" not in reference:
-                try:
-                    state += f".{store.pointer(reference).version}"
-                except NoDictionary:
-                    state += "."
-                except (StoreError, ArtifactError, OSError):
-                    state += ".?"
-        return state
+        if self.is_built_in(vocabulary):
+            return vocabulary.version
+        lineages = chain.from_iterable(map(self.catalogue.lineage, vocabulary.dictionaries))
+        return ".".join((vocabulary.version, *(one.version for one in lineages)))
 
     def describe(self, word: str, vocabulary: Vocabulary, options: Json) -> Description | Verdict:
         """Judge one word; options may have `reveal` and `suggest`."""

@@ -12,9 +12,11 @@ from dictionaries import (
     SUGGESTION_STEPS,
     Budget,
     Catalogue,
+    Described,
     NoKey,
     Reason,
     Vocabulary,
+    reasons,
 )
 from service.messages import say
 from service.referee.folding import fold_all
@@ -108,12 +110,12 @@ class Description:
     Attributes:
         dictionary: the dictionaries asked, as they were named.
         answer: whether it may be played.
-        entries: what the sources say, as the contract shows it.
+        entries: what the sources say.
     """
 
     dictionary: list[str]
     answer: WordAnswer
-    entries: Sequence[Json]
+    entries: Sequence[Described]
 
     @property
     def valid(self) -> bool:
@@ -127,7 +129,7 @@ class Description:
         shown["dictionary"] = self.dictionary
         if answer.reason is not None:
             shown["reason"] = tell(answer.reason, language)
-        shown["entries"] = self.entries
+        shown["entries"] = [entry.to_json() for entry in self.entries]
         if answer.near is not None:
             shown["suggestions"] = answer.near
         return shown
@@ -189,14 +191,14 @@ class WordJudge:
         if all(hits):
             return answers
         missed = [i for i, hit in enumerate(hits) if not hit]
-        reasons = self._catalogue.explain(
+        told = self._catalogue.explain(
             list({keys[i]: None for i in missed if keys[i]}), self._vocabulary
         )
         for i in missed:
             if i in faults:
-                answers[i] = WordAnswer(words[i], None, _unreadable(faults[i]))
+                answers[i] = WordAnswer(words[i], None, reasons.of_no_key(faults[i]))
             else:
-                answers[i] = WordAnswer(words[i], keys[i], reasons[keys[i]])
+                answers[i] = WordAnswer(words[i], keys[i], told[keys[i]])
         if suggest:
             self._suggest(answers, missed, suggest)
         return answers
@@ -223,7 +225,3 @@ class Suggester:
             return None
         found = self._catalogue.suggest(word, self._vocabulary, self._limit, self._budget)
         return None if self._budget.spent else found
-
-
-def _unreadable(error: NoKey) -> Reason:
-    return Reason(error.code, {} if error.character is None else {"character": error.character})

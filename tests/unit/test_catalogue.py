@@ -75,7 +75,7 @@ def test_the_lemma_of_a_conjugated_form_is_told(small_catalogue: Catalogue) -> N
 
 
 def test_entries(small_catalogue: Catalogue) -> None:
-    assert small_catalogue.entries("Œuf") == [
+    assert [entry.to_json() for entry in small_catalogue.entries("Œuf")] == [
         {
             "form": "œuf",
             "lemma": "œuf",
@@ -86,8 +86,8 @@ def test_entries(small_catalogue: Catalogue) -> None:
             "definition_source": "wiktionnaire",
         }
     ]
-    assert [entry["category"] for entry in small_catalogue.entries("été")] == ["noun", "verb"]
-    assert small_catalogue.entries("porte-clé")[0]["form"] == "porte-clé"
+    assert [entry.category for entry in small_catalogue.entries("été")] == ["noun", "verb"]
+    assert small_catalogue.entries("porte-clé")[0].form == "porte-clé"
     assert small_catalogue.entries("3e") == small_catalogue.entries("zzz") == []
 
 

@@ -23,10 +23,10 @@ def compiled(words: dict[str, tuple[list[Reading], Verdict]]) -> Compiled:
     contents = Contents(
         sources={"hunspell": True, "dela": True, "wiktionnaire": False},
         readings={},
-        glosses={},
+        definitions={},
         glossary="wiktionnaire",
         usage={},
-        verdicts={},
+        refusals={},
         elected=(),
         conjugated={},
         themes={},

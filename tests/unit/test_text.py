@@ -104,10 +104,10 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
         Contents(
             sources=dict.fromkeys(SOURCES, True),
             readings=readings,
-            glosses={},
+            definitions={},
             glossary="dela",
             usage={"PORTE": 800.0, "VOLCAN": 4.0, "TERRE": 300.0, "FILS": 380.0, "FIL": 40.0},
-            verdicts={},
+            refusals={},
             elected=(),
             conjugated={},
             themes={},

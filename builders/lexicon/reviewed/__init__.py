@@ -26,10 +26,11 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from dictionaries import VERDICT_CODES
+from dictionaries import reasons
 
-UNKNOWN: Final = "unknown"
-CODES: Final = VERDICT_CODES | {UNKNOWN}
+CODES: Final = frozenset(
+    one.code for one in (reasons.Abbreviation, reasons.ProperNoun, reasons.Removed, reasons.Unknown)
+)
 DICTIONARIES: Final = frozenset(
     {
         "Académie",
