@@ -28,6 +28,7 @@ LEXICON: Final = (
     _BUILDERS / "themes",
     _DICTIONARIES / "keys.py",
     _DICTIONARIES / "lexicon" / "entry.py",
+    _DICTIONARIES / "lexicon" / "reasons.py",
     _DICTIONARIES / "lexicon" / "writer.py",
 )
 """Folders and modules that decide what the lexicon holds."""

@@ -22,23 +22,17 @@ class Forms:
         plain: of these, written in lower case.
         named: with a capital inside a sentence.
         articled: with a capital, right after an article: `l’État`.
-        nominal: after an article.
-        elided: after `d’`.
-        verbal: after a subject, or before one: `dit-il`.
-        bare: after a word that seems to be a noun: `la terre tremble`.
+        inverted: right before its subject: `dit-il`.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
     plain: Counter[str] = field(default_factory=Counter)
     named: Counter[str] = field(default_factory=Counter)
     articled: Counter[str] = field(default_factory=Counter)
-    nominal: Counter[str] = field(default_factory=Counter)
-    elided: Counter[str] = field(default_factory=Counter)
-    verbal: Counter[str] = field(default_factory=Counter)
-    bare: Counter[str] = field(default_factory=Counter)
+    inverted: Counter[str] = field(default_factory=Counter)
 
     def is_name(self, form: str) -> bool:
-        """Tell whether a form is a name: `Pierre`, unless the text has more of `pierre`.
+        """Whether a form is a name: `Pierre`, unless the text has more of `pierre`.
 
         A capital after an article is often a common noun's: `la Terre`, `l’État`.
         """
@@ -47,7 +41,7 @@ class Forms:
 
 
 def compounds(tokens: Tokens) -> set[str]:
-    """Give the tokens with a hyphen or an apostrophe, in lower case."""
+    """The tokens with a hyphen or an apostrophe, in lower case."""
     return {token.lower() for token in tokens.counts if "-" in token or "'" in token}
 
 
@@ -61,8 +55,7 @@ def gather(tokens: Tokens, whole: Container[str]) -> Forms:
     """
     found = Forms()
     for token, times in tokens.counts.items():
-        named, nominal = tokens.named.get(token, 0), tokens.nominal.get(token, 0)
-        verbal, bare = tokens.verbal.get(token, 0), tokens.bare.get(token, 0)
+        named, articled = tokens.named.get(token, 0), tokens.articled.get(token, 0)
         for part in _parts(token, whole):
             form = part.lower()
             found.counts[form] += times
@@ -70,18 +63,10 @@ def gather(tokens: Tokens, whole: Container[str]) -> Forms:
                 found.plain[form] += times
             elif named:
                 found.named[form] += named
-                found.articled[form] += nominal
-            if nominal:
-                found.nominal[form] += nominal
-            if elided := tokens.elided.get(token, 0):
-                found.elided[form] += elided
-            if verbal:
-                found.verbal[form] += verbal
-            if bare:
-                found.bare[form] += bare
+                found.articled[form] += articled
         first, *rest = _JOINT.split(token.lower()) if "-" in token else (token,)
         if rest and rest[0] in _INVERTED:
-            found.verbal[first] += times
+            found.inverted[first] += times
     return found
 
 

@@ -5,12 +5,12 @@ family of the headword goes into a theme, so the choice matters: LAVERIONS has n
 the volcanoes. In the order in which they decide:
 
 - `only`: the lexicon leaves no choice;
-- `context`: nouns and adjectives stand after articles, verbs after pronouns or right after nouns
-  (*la terre tremble*; but so does an adjective), and a grammar word that is also a noun (`or`,
-  `son`) counts as one when a quarter of it stands after articles;
+- `context`: what stands around the form tells a noun from a verb (`builders/texts/context.py`), and
+  a grammar word that is also a noun (`or`, `son`) counts as one when a quarter of it stands after
+  determiners;
 - `text`: another form of one headword stands in the text, and can be of no other (`lavait`);
-- `noun`: nothing tells, and themes are about things;
-- `usage`: the headword that more sources know, then the one that is met more often in French.
+- `usage`: the headword as which the form is met more often in French, or that more sources know;
+- `noun`: nothing tells, and themes are about things.
 """
 
 from collections import Counter
@@ -20,6 +20,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from builders.texts.context import Contexts, Senses
 from builders.texts.forms import Forms
 from dictionaries import CATEGORIES, NoKey, Word, fold_exact
 
@@ -35,6 +36,9 @@ _KINDS: Final = {
 # Names are met with a capital only; phrases are expressions; the others are no words by themselves.
 _NO_WORDS: Final = frozenset({"proper_noun", "abbreviation", "phrase", "prefix"})
 _SHARE: Final = 4
+_INVERTED: Final = 5.0
+_TELLING: Final = 1.0
+"""Points from which what stands around a form is heard."""
 
 
 class Headword(NamedTuple):
@@ -71,19 +75,23 @@ class Evidence:
     """What a text and the language say of headwords.
 
     Attributes:
-        forms: of the text, and what stands around them.
+        forms: of the text.
+        contexts: what stands around those that are nouns and verbs, or grammar words.
+        senses: what these can be.
         certain: headword → occurrences of forms that can be of no other.
         usage: key → occurrences in a million words of French.
     """
 
     forms: Forms
+    contexts: Contexts
+    senses: Mapping[str, Senses]
     certain: Counter[Headword]
     usage: Mapping[str, float]
 
-    def rank(self, headword: Headword, word: Word) -> tuple[float, float, float]:
-        """Say how much speaks for a headword: in the text, in the lexicon, in French."""
+    def rank(self, headword: Headword, word: Word) -> tuple[float, float, float, float]:
+        """How much speaks for a headword: in the text, in French, in the lexicon."""
         usage = self.usage.get(key_of(headword.lemma), 0.0)
-        return self.certain[headword], word.votes, usage
+        return self.certain[headword], word.per_million, word.votes, usage
 
 
 Candidates = dict[Headword, Word]
@@ -91,7 +99,7 @@ Candidates = dict[Headword, Word]
 
 
 def key_of(lemma: str) -> str:
-    """Give the key of a lemma, "" when it has none (`à_rebrousse-poil`)."""
+    """The key of a lemma, "" when it has none (`à_rebrousse-poil`)."""
     try:
         return fold_exact(lemma, join=True)
     except NoKey:
@@ -100,7 +108,7 @@ def key_of(lemma: str) -> str:
 
 @cache
 def function_words() -> tuple[frozenset[str], frozenset[str]]:
-    """Give the grammar words, and the infinitives of the auxiliaries among the verbs."""
+    """The grammar words, and the infinitives of the auxiliaries among the verbs."""
     text = files(__package__).joinpath("function_words.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     at = lines.index("[verbs]")
@@ -109,7 +117,7 @@ def function_words() -> tuple[frozenset[str], frozenset[str]]:
 
 
 def candidates(form: str, words: Iterable[Word]) -> Candidates:
-    """Give the headwords that a form in lower case can have.
+    """The headwords that a form in lower case can have.
 
     Args:
         form: as in the text; where no word is written so, accents and ligatures may be missing.
@@ -146,40 +154,44 @@ def choose(form: str, found: Candidates, evidence: Evidence) -> Choice:
 
 
 def _by_context(form: str, found: Candidates, evidence: Evidence) -> tuple[list[Headword], str]:
-    """Leave out the headwords whose kind does not fit what stands before the form."""
+    """Leave out the headwords whose kind does not fit what stands around the form."""
     kinds = {headword.kind for headword in found}
-    forms = evidence.forms
-    nominal = forms.nominal[form] if "nominal" in kinds else 0
-    verbal = forms.verbal[form] if "verb" in kinds else 0
-    if "function" in kinds:
-        # `suis` after `je` is of être as well as of suivre, and `d’avoir` is no noun: where the
-        # grammar word is a verb, only articles tell.
-        auxiliary = any(h.kind == "function" and found[h].category == "verb" for h in found)
-        content = nominal
-        if not auxiliary:
-            content += verbal + (forms.elided[form] if "nominal" in kinds else 0)
-        if content * _SHARE < forms.counts[form] or not content:
-            return [h for h in found if h.kind == "function"][:1], "context"
-    if {"nominal", "verb"} <= kinds and nominal != verbal:
-        kind = "nominal" if nominal > verbal else "verb"
-        return [h for h in found if h.kind == kind], "context"
+    if "function" in kinds and _is_function(form, found, evidence):
+        return [h for h in found if h.kind == "function"][:1], "context"
     content_words = [h for h in found if h.kind in {"nominal", "verb"}]
-    if {"nominal", "verb"} <= kinds:
-        kind, why = _unmarked(form, content_words, found, evidence)
-        return [h for h in content_words if h.kind == kind], why
-    return content_words or list(found), "usage"
+    if not {"nominal", "verb"} <= kinds:
+        return content_words or list(found), "usage"
+    kind, why = _noun_or_verb(form, content_words, evidence)
+    return [h for h in content_words if h.kind == kind], why
 
 
-def _unmarked(
-    form: str, content_words: list[Headword], found: Candidates, evidence: Evidence
+def _is_function(form: str, found: Candidates, evidence: Evidence) -> bool:
+    """Whether a form that is a grammar word and something else is the grammar word.
+
+    `Suis` after `je` is of être as well as of suivre, and `d’avoir` is no noun: where the grammar
+    word is a verb, only determiners tell.
+    """
+    auxiliary = any(h.kind == "function" and found[h].category == "verb" for h in found)
+    contexts = evidence.contexts
+    content = contexts.determined[form]
+    if not auxiliary:
+        content += contexts.verbs[form] + contexts.elided[form]
+    return not content or content * _SHARE < evidence.forms.counts[form]
+
+
+def _noun_or_verb(
+    form: str, content_words: Iterable[Headword], evidence: Evidence
 ) -> tuple[str, str]:
-    """Choose between noun and verb where no article and no subject tells."""
-    adjective = any(found[headword].category == "adjective" for headword in content_words)
-    if not adjective and evidence.forms.bare[form] * 2 > evidence.forms.counts[form]:
-        return "verb", "context"
+    points = evidence.contexts.points[form] - _INVERTED * evidence.forms.inverted[form]
+    prior = evidence.senses[form].prior
+    if abs(points) >= _TELLING:
+        usual = points + prior * evidence.forms.counts[form]
+        return ("nominal" if usual > 0 else "verb"), "context"
     seen = Counter[str]()
     for headword in content_words:
         seen[headword.kind] = max(seen[headword.kind], evidence.certain[headword])
-    if seen["verb"] == seen["nominal"]:
-        return "nominal", "noun"
-    return max(seen, key=seen.__getitem__), "text"
+    if seen["verb"] != seen["nominal"]:
+        return max(seen, key=seen.__getitem__), "text"
+    if prior:
+        return ("nominal" if prior > 0 else "verb"), "usage"
+    return "nominal", "noun"

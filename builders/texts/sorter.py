@@ -6,6 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
+from builders.texts.context import Senses, look_around, senses
 from builders.texts.forms import compounds, gather
 from builders.texts.keyness import keyness
 from builders.texts.lemmas import (
@@ -36,6 +37,7 @@ class Sorter:
     ) -> None:
         """Sort them: see `theme_from` for the arguments."""
         self._total = tokens.total
+        self._chunks = tokens.chunks
         self._lexicon = lexicon
         self._within = within
         self._join = join
@@ -74,13 +76,25 @@ class Sorter:
             if len(found) == 1:
                 certain[next(iter(found))] += self._forms.counts[form]
         lemmas = {key_of(h.lemma) for found in open_forms.values() for h in found}
-        evidence = Evidence(self._forms, certain, self._lexicon.usage(lemmas))
+        meant = self._senses(form for form, found in open_forms.items() if len(found) > 1)
+        contexts = look_around(self._chunks, meant)
+        usage = self._lexicon.usage(lemmas)
+        evidence = Evidence(self._forms, contexts, meant, certain, usage)
         for form, found in open_forms.items():
             choice = choose(form, found, evidence)
             if choice.headword.kind == "function":
                 self.leave_out(form, self._forms.counts[form], "function_word")
             else:
                 self._chosen[choice.headword][form] = choice
+
+    def _senses(self, forms: Iterable[str]) -> dict[str, Senses]:
+        """What forms can be, as nouns and as verbs."""
+        found: dict[str, Senses] = {}
+        remaining = iter(forms)
+        while batch := list(islice(remaining, _BATCH)):
+            readings = self._lexicon.readings([key_of(form) for form in batch])
+            found |= {form: senses(form, readings[key_of(form)]) for form in batch}
+        return found
 
     def _without_headword(self, form: str, known: list[Word]) -> None:
         """Sort a form that is a name, or that the lexicon does not have."""

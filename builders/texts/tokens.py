@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from itertools import compress, islice
 from typing import Final
 
+from builders.texts.context import grammar
 from dictionaries import APOSTROPHES, HYPHENS
 
 ELIDED: Final = "’"
@@ -46,36 +47,11 @@ _ACCENT: Final = re.compile("[\u0300-\u036f]")
 _UNREAD: Final = "\\ufffd\\ud800-\\udfff"
 _TOKEN: Final = re.compile(rf"[\w{_UNREAD}]++(?:[-'][\w{_UNREAD}]++)*+’?|[^\w\s{_UNREAD}]++")
 _LOWER: Final = "a-zß-öø-ÿœ"
+# After a word, a comma, an elision; after M. and MM. and an initial, which end no sentence.
 _NAMED: Final = re.compile(
-    rf"[A-ZÀ-ÖØ-ÞŒ](?:(?<=[{_LOWER},;] .)|(?<=[{_LOWER}]’ .))\w*+(?:[-']\w++)*+"
+    rf"[A-ZÀ-ÖØ-ÞŒ](?:(?<=[{_LOWER},;] .)|(?<=[{_LOWER}]’ .)|(?<=\bM\. .)|(?<=\bMM\. .)"
+    rf"|(?<=\b(?:Dr|Pr|Me|St)\. .)|(?<=\b[A-Z]\. .))\w*+(?:[-']\w++)*+"
 )
-
-_ARTICLES: Final = (
-    "le la les un une des du au aux ce cet cette ces mon ma mes ton ta tes son sa ses"
-    " notre nos votre vos leur leurs quel quelle quels quelles chaque plusieurs quelques"
-)
-_SUBJECTS: Final = (
-    "je tu il elle on nous vous ils elles ne se me te qui y ça cela"
-    " ai as a avons avez ont avait avaient aura aurait ayant avoir"
-    " suis es est sommes êtes sont était étaient sera serait été être"
-)
-
-
-def _cased(words: str, *elided: str) -> frozenset[str]:
-    return frozenset(
-        form for word in (*words.split(), *elided) for form in (word, word.capitalize())
-    )
-
-
-_LINKS: Final = (
-    "de à en sans avec par pour sur sous dans entre et ou ni comme est sont était étaient"
-    " très plus moins si aussi pas que"
-)
-
-ARTICLES: Final = _cased(_ARTICLES, "l’")
-SUBJECTS: Final = _cased(_SUBJECTS, "j’", "n’", "s’", "m’", "t’")
-_OF: Final = _cased("d’")
-_NO_NOUNS: Final = ARTICLES | SUBJECTS | _cased(_LINKS)
 
 
 @dataclass
@@ -85,20 +61,14 @@ class Tokens:
     Attributes:
         total: how many words there are.
         counts: token → how often it occurs.
-        nominal: how often right after an article or another determiner.
-        elided: how often right after `d’`.
-        verbal: how often right after a subject, a clitic or an auxiliary.
-        bare: how often right after a word that is none of these and no preposition: a noun, mostly.
+        articled: how often right after an article or another determiner.
         named: how often with a capital that no beginning of a sentence explains.
         chunks: the text again, its tokens between single spaces, in lower case.
     """
 
     total: int = 0
     counts: Counter[str] = field(default_factory=Counter)
-    nominal: Counter[str] = field(default_factory=Counter)
-    elided: Counter[str] = field(default_factory=Counter)
-    verbal: Counter[str] = field(default_factory=Counter)
-    bare: Counter[str] = field(default_factory=Counter)
+    articled: Counter[str] = field(default_factory=Counter)
     named: Counter[str] = field(default_factory=Counter)
     chunks: list[str] = field(default_factory=list)
 
@@ -135,34 +105,21 @@ def count(text: str, *, most: int) -> Tokens | None:
         None when there are more different tokens than that.
     """
     found = Tokens()
-    before = (
-        (found.nominal, ARTICLES.__contains__),
-        (found.elided, _OF.__contains__),
-        (found.verbal, SUBJECTS.__contains__),
-        (found.bare, _Nouns().__getitem__),
-    )
+    determiners = {d for word in grammar().determiners for d in (word, word.capitalize())}
     for chunk in _chunks(text):
         cleaned = clean(chunk)
         tokens = split(cleaned)
         found.counts.update(tokens)
         if len(found.counts) > most:
             return None
-        for counter, stands_before in before:
-            counter.update(compress(islice(tokens, 1, None), map(stands_before, tokens)))
+        after_articles = map(determiners.__contains__, tokens)
+        found.articled.update(compress(islice(tokens, 1, None), after_articles))
         found.named.update(_NAMED.findall(cleaned))
         found.chunks.append(f" {' '.join(tokens)} ".lower())
     for token in [t for t in found.counts if not _is_word(t)]:
         del found.counts[token]
     found.total = found.counts.total()
     return found
-
-
-class _Nouns(dict[str, bool]):
-    """Tells of each token whether it seems to be a noun, and remembers."""
-
-    def __missing__(self, token: str) -> bool:
-        known = self[token] = token.isalpha() and token not in _NO_NOUNS
-        return known
 
 
 def _is_word(token: str) -> bool:

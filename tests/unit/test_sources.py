@@ -173,10 +173,11 @@ def test_lexique_reads_its_code_page_and_its_frequencies(tmp_path: Path) -> None
         ("vis", "voir", "verb", "singular indicative past_historic first_person"),
         ("vis", "voir", "verb", "singular indicative past_historic second_person"),
     ]
-    first = next(iter(read(of, path)))
-    assert isinstance(first, Attested)
-    assert first.usage == pytest.approx((224.98 + 380.07) / 2)
-    assert [reason for _, reason in dropped(of, path)] == ["malformed"]
+    usage = {one.entry.form: one.usage for one in read(of, path) if isinstance(one, Attested)}
+    assert usage["coeur"] == pytest.approx((224.98 + 380.07) / 2)
+    assert usage["sont"] == (3.0 + 5.0 + 20.0 + 4.0) / 2
+    assert usage["vis"] == (10.0 + 30.0) / 2 / 10
+    assert [reason for _, reason in dropped(of, path)] == ["misread", "malformed"]
 
 
 def test_wiktionnaire_gives_headwords_by_age_and_definitions(tmp_path: Path) -> None:
