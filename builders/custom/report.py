@@ -8,6 +8,7 @@
 text        of a text, when there is one:
         total         its words
         headwords     how many were kept
+        least_keyness of those, where no `keep` says how many are wanted; else null
         kept          these, the most typical first: lemma, category, forms seen and how often,
                       how often altogether, keyness, how many words it put in, why this headword,
                       and the lemmas that its forms could also have been
@@ -111,6 +112,7 @@ def _text(theme: TextTheme, most: int) -> Report:
     return {
         "total": theme.total,
         "headwords": len(theme.kept),
+        "least_keyness": theme.least,
         "kept": [_headword(word) for word in theme.kept[:most]],
         "left_out": dict(theme.left_out.most_common()),
         "examples": theme.examples,

@@ -11,7 +11,7 @@ It comes after the vote, which hears the sources as they are:
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from builders.lexicon.definitions import Articles, Classifier, Weights
@@ -59,8 +59,8 @@ class _Corrector:
                 for r in readings
                 if r.form not in known and self._is_invented(r)
             ]
-        words = {r.form for r in kept if r.is_word and not _GUESSED_BY.issuperset(r.sources)}
-        short = {r.form.lower() for r in kept if self._is_abbreviation(r)} - words
+        short = {r.form.lower() for r in kept if self._is_abbreviation(r)}
+        short = {form for form in short if not self._is_described(form, kept)}
         told = {(r.form, r.lemma) for r in kept if r.category != "unspecified"}
         found: dict[tuple[str, str, str, tuple[str, ...]], Reading] = {}
         for one in kept:
@@ -89,6 +89,12 @@ class _Corrector:
         if reading.category == "proper_noun":
             return self._of_name(reading.form) == "abbreviation"
         return reading.category == "abbreviation" and "hunspell" in reading.sources
+
+    def _is_described(self, form: str, readings: Iterable[Reading]) -> bool:
+        """Whether a form is a word for a source that describes words, and not what it met."""
+        return not self._gloss(form).startswith(_ABBREVIATED) and any(
+            r.form == form and r.is_word and not _GUESSED_BY.issuperset(r.sources) for r in readings
+        )
 
     def _category(self, reading: Reading) -> str:
         """The category of a name, or of a word whose category is not told."""

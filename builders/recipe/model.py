@@ -13,7 +13,9 @@ be; what fields say of one another is checked here, for both.
     text          keep of `extends` the words of this text; on disk also {file = "volcans.txt"} or
                   {url = "https://…"}, perhaps with its `sha256`
     family        of a text: true (default) takes all forms of its headwords, false the forms seen
-    keep          of a text: at most so many headwords, the most typical of it
+    nouns_only    of a text: true takes nothing but its nouns
+    keep          of a text: at most so many headwords, the most typical of it; without it, those
+                  that are more typical of it than chance explains
     words         words of its own, beside those of `extends`, as the lines of a list: texts, or
                   {word = "pahoehoe", definition = "Lave lisse."}
     verbs         "all" (default) or "infinitive": no conjugated forms
@@ -71,6 +73,7 @@ class Recipe:
     themes: tuple[str, ...] = ()
     text: str = ""
     family: bool = True
+    nouns_only: bool = False
     keep: int | None = None
     words: Words = ()
     categories: tuple[str, ...] = ()

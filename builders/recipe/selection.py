@@ -155,6 +155,7 @@ def _themed(recipe: Recipe, lexicon: Lexicon, pool: set[str], found: Selection) 
                 lexicon,
                 pool,
                 family=recipe.family,
+                nouns_only=recipe.nouns_only,
                 keep=recipe.keep,
                 join=recipe.joins,
             )

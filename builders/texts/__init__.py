@@ -13,6 +13,7 @@ from collections.abc import Container
 
 from builders.texts import tokens
 from builders.texts.expressions import Expression, find
+from builders.texts.keyness import TYPICAL
 from builders.texts.sorter import Sorter
 from builders.texts.theme import Limits, TextError, TextTheme, ThemeWord
 from dictionaries import Lexicon
@@ -26,6 +27,7 @@ def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
     within: Container[str],
     *,
     family: bool = True,
+    nouns_only: bool = False,
     keep: int | None = None,
     join: bool = False,
     limits: Limits | None = None,
@@ -38,7 +40,9 @@ def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
             half a second each, in which nobody else can ask it.
         within: the keys that the theme is chosen from.
         family: take all forms of a headword; else the forms as they are in the text.
-        keep: at most so many headwords, the most typical of the text; None: all.
+        nouns_only: take headwords that are nouns here, and their forms as nouns.
+        keep: at most so many headwords, the most typical of the text; None: those that are more
+            typical of it than chance explains (`keyness.TYPICAL`), which `least` tells.
         join: take hyphens and apostrophes out of words, as `within` does.
         limits: how much is read.
 
@@ -53,12 +57,15 @@ def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
         raise TextError("text_words", limit=limits.words)
     sorter = Sorter(found, lexicon, within, join=join)
     ranked = sorted(
-        sorter.kept(family=family), key=lambda w: (-round(w.keyness, 6), w.lemma, w.category)
+        sorter.kept(family=family, nouns_only=nouns_only),
+        key=lambda w: (-round(w.keyness, 6), w.lemma, w.category),
     )
-    theme = TextTheme(kept=ranked[:keep], total=found.total)
+    least = TYPICAL if keep is None else None
+    kept = ranked[:keep] if least is None else [w for w in ranked if w.keyness >= least]
+    theme = TextTheme(kept=kept, total=found.total, least=least)
     theme.keys = sorted({key for word in theme.kept for key in word.keys})
     for word in ranked[len(theme.kept) :]:
-        sorter.leave_out(word.lemma, word.count, "cut")
+        sorter.leave_out(word.lemma, word.count, "cut" if least is None else "not_typical")
     theme.left_out, theme.examples = sorter.left_out()
     theme.expressions = [
         expression

@@ -8,6 +8,8 @@ REFERENCE: Final = 50_000_000
 
 The frequencies are given in a million; how sure they are is told by how many words were counted.
 """
+TYPICAL: Final = 7.88
+"""The keyness from which a word belongs to a text rather than to French: 1 in 200 by chance."""
 _NONE: Final = 1e-9  # so small a part of an occurrence is none, and would only underflow
 
 

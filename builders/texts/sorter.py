@@ -118,13 +118,19 @@ class Sorter:
             return "too_short" if len(key) < MIN_LENGTH else "too_long"
         return "" if key in self._within else "not_in_dictionary"
 
-    def kept(self, *, family: bool) -> Iterator[ThemeWord]:
-        """Give the headwords that have a key in the dictionary, in no order."""
+    def kept(self, *, family: bool, nouns_only: bool) -> Iterator[ThemeWord]:
+        """The headwords that have a key in the dictionary, in no order."""
         seen = {key_of(form) for choices in self._chosen.values() for form in choices}
         self._usage = self._lexicon.usage(seen.union(map(key_of, self._unlisted)))
         families = self._lexicon.families({h.lemma for h in self._chosen}) if family else {}
         for headword, choices in self._chosen.items():
             fitting = _FAMILY.get(headword.kind, frozenset({headword.kind}))
+            if nouns_only:
+                fitting = frozenset({"noun"})
+                if all(choice.category != "noun" for choice in choices.values()):
+                    for form in choices:
+                        self.leave_out(form, self._forms.counts[form], "not_noun")
+                    continue
             keys = {key for key, kind in families.get(headword.lemma, ()) if kind in fitting}
             keys.update(key_of(form) for form in choices if not self._reason_against(form))
             keys = {key for key in keys if key in self._within}

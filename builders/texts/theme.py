@@ -69,11 +69,12 @@ class TextTheme:
         keys: of the theme, in order.
         kept: its headwords, the most typical of the text first.
         left_out: reason → how many different words: `function_word`, `proper_noun`,
-            `not_in_dictionary`, `cut` (by `keep`), `too_short`, `too_long`, `hyphenated`,
-            `apostrophe`, `invalid_character`.
+            `not_in_dictionary`, `not_noun`, `cut` (by `keep`), `not_typical` (by `least`),
+            `too_short`, `too_long`, `hyphenated`, `apostrophe`, `invalid_character`.
         examples: reason → up to 20 of these words, the most frequent first.
         expressions: of the lexicon, the most frequent first; they are in no theme.
         total: words of the text.
+        least: keyness of the least typical that was taken; None where `keep` decides.
     """
 
     keys: list[str] = field(default_factory=list)
@@ -82,3 +83,4 @@ class TextTheme:
     examples: dict[str, list[str]] = field(default_factory=dict)
     expressions: list[Expression] = field(default_factory=list)
     total: int = 0
+    least: float | None = None

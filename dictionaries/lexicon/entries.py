@@ -7,7 +7,6 @@ key, the one that was typed comes first; then what is most usual.
 
 import re
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
 from dictionaries.errors import NoKey
@@ -68,14 +67,19 @@ def describe(word: str, lexicon: Lexicon) -> list[Described]:
     elided = _ELIDED.match(word)
     if elided and not any(_APOSTROPHE.search(reading.form) for reading in readings):
         readings = _readings(word := word[elided.end() :], lexicon) or readings
-    readings.sort(key=partial(_unlike, _written(word)))
-    shown = [r for r in readings if not any(_confirms(r, other) for other in readings)]
-    headwords = {text for reading in shown for text in (reading.form, reading.lemma)}
-    definitions = lexicon.definitions(headwords)
+    agreeing = {
+        reading: [r for r in readings if r is reading or _confirms(r, reading)]
+        for reading in readings
+        if not any(_confirms(reading, other) for other in readings)
+    }
+    # As usual as whoever counted it says, who may have told less of it.
+    rank = {one: min(map(readings.index, others)) for one, others in agreeing.items()}
+    typed = _written(word)
+    shown = sorted(agreeing, key=lambda one: (_unlike(typed, one), rank[one]))
+    definitions = lexicon.definitions({text for one in shown for text in (one.form, one.lemma)})
     entries: list[Described] = []
     for reading in shown:
-        agreeing = [r for r in readings if r is reading or _confirms(r, reading)]
-        sources = lexicon.in_order(source for r in agreeing for source in r.sources)
+        sources = lexicon.in_order(source for r in agreeing[reading] for source in r.sources)
         # A noun may have a sense of its own under its form: *vacances*.
         headword = reading.form if reading.category == "noun" else reading.lemma
         definition = definitions.get((headword, reading.category)) or definitions.get(
@@ -118,4 +122,4 @@ def _confirms(less: Reading, more: Reading) -> bool:
         return False
     if less.category == "unspecified":
         return more.category != "unspecified"
-    return less.category == more.category and not less.features and bool(more.features)
+    return less.category == more.category and set(less.features) < set(more.features)

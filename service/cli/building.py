@@ -57,11 +57,13 @@ _RECIPES: Final = (".toml", ".json")
     help="Dictionary to start from; francais by default with --theme-from.",
 )
 @click.option("--family/--no-family", default=True, help="Keep all forms of a word of the text.")
+@click.option("--nouns-only", is_flag=True, help="Take only the nouns of the text.")
 @click.option(
     "--keep",
     type=click.IntRange(1),
     metavar="N",
-    help="At most so many headwords of the text, the most typical.",
+    help="At most so many headwords of the text, the most typical; by default those that are more"
+    " typical of it than chance explains.",
 )
 @click.option("--dry-run", is_flag=True, help="Build one of yours, tell of it, store nothing.")
 @click.option("--allow-empty", is_flag=True, help="Even when no word is left.")

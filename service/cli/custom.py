@@ -59,6 +59,7 @@ class Wish:
     affixes: str | None = None
     extends: tuple[str, ...] = ()
     family: bool = True
+    nouns_only: bool = False
     keep: int | None = None
     join: bool = False
     dry_run: bool = False
@@ -93,7 +94,7 @@ def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
 
 def build_wish(wish: Wish, *, as_json: bool) -> None:
     """Build the dictionary that options describe: they make a recipe like any other."""
-    if not wish.text and (wish.keep or not wish.family):
+    if not wish.text and (wish.keep or wish.nouns_only or not wish.family):
         refuse("cli_without_text")
     name = _name_of(wish.text or wish.words or "")
     opened = catalogue(settings())
@@ -123,6 +124,7 @@ def _given(wish: Wish, name: str, documents: Documents) -> dict[str, Any]:
         "extends": list(wish.extends or ((DEFAULT,) if wish.text else ())),
         "punctuation": "join" if wish.join else None,
         "family": None if wish.family else False,
+        "nouns_only": wish.nouns_only or None,
         "keep": wish.keep,
     }
     given = {field: value for field, value in fields.items() if value not in (None, "", [])}

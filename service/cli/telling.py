@@ -60,7 +60,9 @@ def _reasons(
 
 
 def _text(text: Report, language: str) -> Iterator[str]:
-    yield f"the text: {text['total']:,} words, {text['headwords']:,} headwords kept"
+    least = text["least_keyness"]
+    cut = "" if least is None else f": those of a keyness of {least} or more; --keep N takes others"
+    yield f"the text: {text['total']:,} words, {text['headwords']:,} headwords kept{cut}"
     if text["kept"]:
         yield f"  {'headword':<20}{'category':<13}{'keyness':>8}{'words':>7}  seen"
     for word in text["kept"][:MOST]:

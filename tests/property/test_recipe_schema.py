@@ -28,6 +28,7 @@ good = st.fixed_dictionaries(
         "themes": st.just("animaux") | st.lists(st.just("plantes"), max_size=17),
         "text": st.just("Un chat."),
         "family": st.booleans(),
+        "nouns_only": st.booleans(),
         "keep": st.sampled_from([1, 1_000_000]),
         "words": words,
         "verbs": st.sampled_from(["all", "infinitive"]),

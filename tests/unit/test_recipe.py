@@ -23,6 +23,7 @@ WHOLE: dict[str, Any] = {
     "themes": "geographie",
     "text": "Le volcan crache de la lave.",
     "family": False,
+    "nouns_only": True,
     "keep": 500,
     "words": ["Etna", {"word": "aa", "definition": "Lave rugueuse."}],
     "verbs": "infinitive",

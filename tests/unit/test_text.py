@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from builders.texts import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
+from builders.texts.keyness import TYPICAL
 from builders.texts.lemmas import Headword, candidates, function_words
 from dictionaries import LEXICON_FILE, Contents, Lexicon, Reading, Word, fold, write_lexicon
 
@@ -289,6 +290,28 @@ def test_the_most_typical_are_kept_and_the_others_counted(
     assert theme.examples["cut"] == ["porte", "terre"]
     assert theme.left_out["cut"] == 2
     assert theme_from(text, words, within, keep=0).keys == []
+
+
+def test_what_is_as_frequent_in_french_is_left_out_unless_a_number_is_asked(
+    words: Lexicon, within: frozenset[str]
+) -> None:
+    text = "Le volcan crache. " + "L’œuf dit. " * 40 + "La porte."
+    whole = theme_from(text, words, within)
+    assert "porte" not in {word.lemma for word in whole.kept}
+    assert whole.least == TYPICAL
+    assert all(word.keyness >= TYPICAL for word in whole.kept)
+    assert (whole.left_out["not_typical"], whole.examples["not_typical"]) == (1, ["porte"])
+    asked = theme_from(text, words, within, keep=1000)
+    assert "porte" in {word.lemma for word in asked.kept}
+    assert asked.least is None
+
+
+def test_nouns_only(words: Lexicon, within: frozenset[str]) -> None:
+    text = "Le volcan crache des laves. Il dit : la porte."
+    theme = theme_from(text, words, within, nouns_only=True, keep=10)
+    assert {word.lemma for word in theme.kept} == {"volcan", "lave", "porte"}
+    assert theme.examples["not_noun"] == ["crache", "dit"]
+    assert theme.keys == ["LAVE", "LAVES", "PORTE", "PORTES", "VOLCAN", "VOLCANS"]
 
 
 def test_words_that_are_as_typical_stay_in_the_order_of_the_alphabet(
