@@ -12,6 +12,7 @@ from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, Search
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
+from dictionaries.lexicon.entries import Described
 
 _SUPPORTS_KEPT: Final = 4096
 
@@ -108,20 +109,13 @@ class Dictionary:
         """Whether verbs are taken in the infinitive only."""
         return bool(self.recipe.get("verbs") == "infinitive")
 
-    def own_entry(self, key: str) -> dict[str, Any] | None:
-        """The entry of a word that the dictionary defines itself, as the contract shows it."""
+    def own_entry(self, key: str) -> Described | None:
+        """The entry of a word that the dictionary defines itself."""
         defined = self.artifact.manifest.get("definitions", {}).get(key)
         if defined is None:
             return None
-        return {
-            "form": defined["form"],
-            "lemma": defined["form"],
-            "category": "unspecified",
-            "features": [],
-            "source": self.id,
-            "definition": defined["definition"],
-            "definition_source": self.id,
-        }
+        form, definition = defined["form"], defined["definition"]
+        return Described(form, form, "unspecified", (), (self.id,), definition, self.id)
 
     @cached_property
     def removed(self) -> frozenset[str]:

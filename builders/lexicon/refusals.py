@@ -66,8 +66,8 @@ def _kind(reading: Reading) -> str:
 
 
 def _form(code: str, readings: Sequence[Reading], key: str) -> str:
-    """The form that makes a key a word of this kind; the key where no source says so."""
-    fitting = [r for r in readings if _kind(r) == code]
+    """The form that makes a key a word of this kind, else any; the key where no source has it."""
+    fitting = [r for r in readings if _kind(r) == code] or readings
     return max(fitting, key=lambda r: len(r.sources)).form if fitting else key
 
 

@@ -37,10 +37,10 @@ def lexicon(tmp_path: Path) -> Lexicon:
     contents = Contents(
         sources=SOURCES,
         readings=readings,
-        glosses={},
+        definitions={},
         glossary="wiktionnaire",
         usage={},
-        verdicts={},
+        refusals={},
         elected=readings.keys(),
         conjugated={},
         themes={},
