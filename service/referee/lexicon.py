@@ -11,6 +11,7 @@ from service.messages import say
 def tell(reason: Reason, language: str) -> dict[str, Any]:
     """A reason as the contract shows it: code, message, and what the message names.
 
+    >>> from dictionaries import reasons
     >>> tell(reasons.InvalidCharacter(" "), "en")["message"]
     'An expression of several words: only single words are played.'
     >>> tell(reasons.ConjugatedVerb("manger"), "fr")["message"]
