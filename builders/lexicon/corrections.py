@@ -126,7 +126,9 @@ class _Corrector:
 
 def _together(one: Reading, other: Reading) -> Reading:
     """Two readings that say the same, as one."""
-    return one._replace(sources=(*one.sources, *other.sources), usage=(*one.usage, *other.usage))
+    usage = dict(zip(other.sources, other.usage, strict=True))
+    usage |= zip(one.sources, one.usage, strict=True)
+    return one._replace(sources=tuple(usage), usage=tuple(usage.values()))
 
 
 def abbreviates(form: str, gloss: str) -> bool:

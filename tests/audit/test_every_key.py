@@ -7,9 +7,10 @@ from contextlib import closing
 import pytest
 
 from builders.builtin.pipeline import TARGET
-from dictionaries import LEXICON_FILE, Catalogue, Reading, Reason, reasons
+from dictionaries import APOSTROPHES, HYPHENS, LEXICON_FILE, Catalogue, Reading, Reason, reasons
 
 BATCH = 20_000
+PARTED = HYPHENS | APOSTROPHES | {" "}
 
 
 @pytest.fixture(scope="module")
@@ -81,5 +82,5 @@ def is_wrong(reason: Reason, known: list[Reading]) -> bool:
 def words_by(known: list[Reading]) -> set[str]:
     """The sources that have a word under a key, in small letters and of one piece."""
     names = {"proper_noun", "abbreviation", "prefix"}
-    words = [one for one in known if one.form.isalpha() and one.category not in names]
+    words = [one for one in known if one.category not in names and PARTED.isdisjoint(one.form)]
     return {source for one in words for source in one.sources}

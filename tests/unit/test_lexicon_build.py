@@ -57,10 +57,11 @@ def test_a_lemma_that_is_no_word_gives_way_to_another_or_to_the_form() -> None:
         reading("aujourd’hui", "aujourd’hui", "adverb", "dela"),
         reading("aujourd’hui", "aujourd’huie", "adverb", "lexique"),
         reading("sync", "synr", "verb", "abu"),
+        reading("sync", "syncr", "verb", "abu"),
         reading("ex-soldats", "ex-soldat", "noun", "dela"),
     )
     assert [one.lemma for one in words["AUJOURDHUI"]] == ["aujourd’hui"]
-    assert [(one.lemma, one.category == "verb") for one in words["SYNC"]] == [("sync", False)]
+    assert [(one.lemma, one.sources) for one in words["SYNC"]] == [("sync", ("abu",))]
     assert [one.lemma for one in words["EXSOLDATS"]] == ["ex-soldat"]
 
 
