@@ -13,7 +13,6 @@ from dictionaries import (
     Budget,
     Catalogue,
     Described,
-    NoKey,
     Reason,
     Vocabulary,
     reasons,
