@@ -6,6 +6,7 @@ a few look-ups for all. One word is a list of one.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from dictionaries import (
@@ -44,24 +45,29 @@ class WordAnswer(NamedTuple):
         """Whether it may be played."""
         return self.reason is None
 
-    def to_json(self, language: str) -> Json:
-        """The answer as the contract shows it in a list."""
-        shown: Json = {"word": self.word, "key": self.key, "valid": self.valid}
-        if self.reason is not None:
-            shown["reason"] = tell(self.reason, language)
+    def to_json(self, reason: Json | None) -> Json:
+        """The answer as the contract shows it in a list, its reason as it was told."""
+        shown: Json = {"word": self.word, "key": self.key, "valid": reason is None}
+        if reason is not None:
+            shown["reason"] = reason
         if self.near is not None:
             shown["suggestions"] = self.near
         return shown
 
-    def to_text(self, language: str, *, suggest: bool) -> str:
-        """One line, tabs between: the word, valid or invalid, why, and near words."""
+    def to_text(self, reason: Json | None, unsearched: str = "") -> str:
+        """One line, tabs between: the word, valid or invalid, why, and near words.
+
+        Args:
+            reason: as it was told.
+            unsearched: stands for near words that were not looked for.
+        """
         line = [" ".join(self.word.split()), "valid"]
-        if self.reason is not None:
-            line[1:] = "invalid", tell(self.reason, language)["message"]
+        if reason is not None:
+            line[1:] = "invalid", reason["message"]
             if self.near is not None:
                 line.append(" ".join(self.near))
-            elif suggest:
-                line.append(say(language, "not_searched", {}))
+            elif unsearched:
+                line.append(unsearched)
         return "\t".join(line) + "\n"
 
 
@@ -86,12 +92,19 @@ class WordsAnswer:
 
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
-        refused = [one for one in self.words if one.reason is not None]
+        told = self._reasons(language)
+        refused = [one for one in self.words if one[2] is not None]
         shown = {
             "valid": not refused,
             "dictionary": self.dictionary,
-            "words": [one.to_json(language) for one in self.words],
-            "invalid": [one.word for one in refused],
+            "words": [
+                # Most words are valid: half the time of asking each to show itself.
+                {"word": one[0], "key": one[1], "valid": True}
+                if one[2] is None
+                else one.to_json(told[id(one[2])])
+                for one in self.words
+            ],
+            "invalid": [one[0] for one in refused],
         }
         if self.suggest and (unsearched := sum(one.near is None for one in refused)):
             shown["unsearched"] = unsearched
@@ -99,7 +112,15 @@ class WordsAnswer:
 
     def to_text(self, language: str) -> str:
         """A line a word."""
-        return "".join([one.to_text(language, suggest=self.suggest) for one in self.words])
+        told = self._reasons(language)
+        unsearched = say(language, "not_searched", {}) if self.suggest else ""
+        lines = [one.to_text(told.get(id(one.reason)), unsearched) for one in self.words]
+        return "".join(lines)
+
+    def _reasons(self, language: str) -> dict[int, Json]:
+        """Tell each reason once: many words share one."""
+        different = {id(one[2]): one[2] for one in self.words if one[2] is not None}
+        return {key: tell(reason, language) for key, reason in different.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +156,8 @@ class Description:
 
     def to_text(self, language: str) -> str:
         """One line."""
-        return self.answer.to_text(language, suggest=False)
+        reason = self.answer.reason
+        return self.answer.to_text(None if reason is None else tell(reason, language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +208,7 @@ class WordJudge:
     def _answers(self, words: Sequence[str], suggest: int) -> list[WordAnswer]:
         keys, faults = fold_all(words, join=self._vocabulary.joins)
         hits = list(map(self._vocabulary.contains, keys))
-        answers = list(map(WordAnswer, words, keys))
+        answers = list(map(WordAnswer._make, zip(words, keys, repeat(None), repeat(None))))
         if all(hits):
             return answers
         missed = [i for i, hit in enumerate(hits) if not hit]
