@@ -1,4 +1,4 @@
-"""Run every measure and print a table: `make bench`.
+"""Run every measure and print a table: `make bench`, or `python -m tests.bench words` for a part.
 
 Machines differ and are noisy, so what counts is the ratio in one run: the two sides take turns,
 round after round, and the median of the rounds is told. Requests are measured by the processor
@@ -9,7 +9,7 @@ import lzma
 import statistics
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
@@ -21,12 +21,25 @@ from builders import RECIPES, build_builtin
 from dictionaries import Catalogue, Dictionary
 from service.settings import Settings
 from tests.bench.crossword import grow
+from tests.bench.fresh import FreshWords
 from tests.bench.house import house
 from tests.bench.server import Client, Server, serving
 
 ROUNDS = 9
 SERVICE = "service.app:create_app()"
 HELLO = "tests.bench.hello:create_app()"
+TOY = "tests.bench.toy:create_app()"
+SCORED_MOVE = {
+    "game": "scrabble",
+    "players": ["Anne", "Luc"],
+    "moves": [
+        {
+            "player": "Anne",
+            "tiles": [{"row": 7, "column": 5 + n, "letter": c} for n, c in enumerate("CHATS")],
+        }
+    ],
+}
+Draw = Callable[[int], list[str]]
 
 
 def say(name: str, figure: str, against: str = "") -> None:
@@ -74,23 +87,30 @@ def _read(path: Path) -> float:
 
 
 def membership(catalogue: Catalogue) -> None:
-    """Tell the time of one look-up, beside a frozenset."""
-    dictionary = catalogue.get("francais")
-    keys = list(dictionary)[::7]
-    plain = frozenset(dictionary)
-    contains = dictionary.contains
-    ours = median_ms(lambda: list(map(contains, keys))) / len(keys) * 1e6
-    theirs = median_ms(lambda: list(map(plain.__contains__, keys))) / len(keys) * 1e6
-    say("look one word up, ns", f"{ours:.0f}", f"frozenset {theirs:.0f}")
+    """Tell the time of one look-up as a request makes it, beside a frozenset and a bare dawg2."""
+    keys = list(catalogue.get("francais"))
+    plain, bare = frozenset(keys), dawg.DAWG(keys)
+    keys = keys[::7]
+
+    def ns(contains: Callable[[str], bool]) -> float:
+        return median_ms(lambda: list(map(contains, keys))) / len(keys) * 1e6
+
+    ours = ns(catalogue.choose(["francais"]).contains)
+    say(
+        "look one word up, ns",
+        f"{ours:.0f}",
+        f"frozenset {ns(plain.__contains__):.0f}, bare dawg2 {ns(bare.__contains__):.0f}",
+    )
 
 
-def cost(server: Server, client: Client, times: int, *ask: object) -> float:
-    """Give the processor time of one request, in milliseconds."""
-    method, path, *body = ask
+def mean_ms(
+    server: Server, client: Client, asked: Sequence[tuple[str, str, bytes | None]]
+) -> float:
+    """The processor time of one of some requests, in milliseconds."""
     before = server.seconds()
-    for _ in range(times):
-        client.ask(str(method), str(path), *body)  # type: ignore[arg-type] # one body or none
-    return (server.seconds() - before) / times * 1000
+    for method, path, body in asked:
+        client.ask(method, path, body)
+    return (server.seconds() - before) / len(asked) * 1000
 
 
 def pairs(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float, float, float]:
@@ -103,37 +123,73 @@ def pairs(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float
     )
 
 
+def words(catalogue: Catalogue) -> None:
+    """Tell what words cost that were not asked before, beside what everyone writes first."""
+    fresh = FreshWords(catalogue)
+    draws = {"valid": fresh.valid, "half of them typos": fresh.mixed, "all typos": fresh.wrong}
+    with (
+        serving(SERVICE) as service,
+        serving(TOY) as toy,
+        Client(service.port) as us,
+        Client(toy.port) as them,
+    ):
+
+        def one(server: Server, client: Client, draw: Draw) -> float:
+            paths = [f"/words/{quote(word)}" for word in draw(200)]
+            return mean_ms(server, client, [("GET", path, None) for path in paths])
+
+        def many(server: Server, client: Client, draw: Draw) -> float:
+            body = orjson.dumps({"words": draw(10_000)})
+            return mean_ms(server, client, [("POST", "/validate", body)])
+
+        for draw in draws.values():  # once before it counts
+            many(service, us, draw)
+            many(toy, them, draw)
+        for name, draw in draws.items():
+            if draw != fresh.mixed:
+                ms, base, ratio = pairs(
+                    lambda draw=draw: one(service, us, draw),  # type: ignore[misc]
+                    lambda draw=draw: one(toy, them, draw),  # type: ignore[misc]
+                )
+                say(f"one unseen word, {name}, ms", f"{ms:.2f}", f"toy {base:.2f}: × {ratio:.2f}")
+        for name, draw in draws.items():
+            ms, base, ratio = pairs(
+                lambda draw=draw: many(service, us, draw),  # type: ignore[misc]
+                lambda draw=draw: many(toy, them, draw),  # type: ignore[misc]
+            )
+            say(f"10,000 unseen words, {name}, ms", f"{ms:.1f}", f"toy {base:.1f}: × {ratio:.2f}")
+
+
 def requests(catalogue: Catalogue) -> None:
     """Tell what requests cost the server, beside a bare Flask on the same gunicorn."""
-    words = list(catalogue.get("francais"))[::38][:10_000]
-    lower = [word.lower() for word in words]
-    many = orjson.dumps({"words": lower})
     short = [word for word in catalogue.get("francais") if len(word) <= 5]
     board = orjson.dumps({"board": grow(short, catalogue.get("francais").contains, 40)})
+    move = orjson.dumps(SCORED_MOVE)
     with (
         serving(SERVICE) as service,
         serving(HELLO) as bare,
         Client(service.port) as us,
         Client(bare.port) as them,
     ):
-        size = len(us.ask("POST", "/validate", many))
         ms, base, ratio = pairs(
-            lambda: cost(service, us, 400, "GET", f"/words/{quote('été')}"),
-            lambda: cost(bare, them, 400, "GET", "/"),
+            lambda: mean_ms(service, us, [("GET", f"/words/{quote('été')}", None)] * 400),
+            lambda: mean_ms(bare, them, [("GET", "/", None)] * 400),
         )
         say("GET /words/été, ms", f"{ms:.3f}", f"hello {base:.3f}: {1 / ratio:.2f} of its rate")
-        ms, base, ratio = pairs(
-            lambda: cost(service, us, 40, "POST", "/validate", many),
-            lambda: cost(bare, them, 40, "POST", f"/constant/{size}", many),
-        )
-        say("POST 10,000 words, ms", f"{ms:.1f}", f"parse, constant {base:.1f}: × {ratio:.2f}")
-        ms, base, _ = pairs(
-            lambda: cost(service, us, 200, "POST", "/validate", board),
-            lambda: cost(bare, them, 200, "GET", "/"),
-        )
-        count = len(orjson.loads(us.ask("POST", "/validate", board))["words"])
-        say(f"board 15 × 15, {count} words, ms", f"{ms:.2f}", f"{ms - base:.2f} over hello")
+        for name, path, body in (
+            (f"board 15 × 15, {_words_of(us, board)} words", "/validate", board),
+            ("one scored move of Scrabble", "/score", move),
+        ):
+            ms, base, _ = pairs(
+                lambda path=path, body=body: mean_ms(service, us, [("POST", path, body)] * 200),  # type: ignore[misc]
+                lambda: mean_ms(bare, them, [("GET", "/", None)] * 200),
+            )
+            say(f"{name}, ms", f"{ms:.2f}", f"{ms - base:.2f} over hello")
         say("private memory of a worker, MB", f"{service.memory() / 1e6:.0f}", "")
+
+
+def _words_of(client: Client, board: bytes) -> int:
+    return len(orjson.loads(client.ask("POST", "/validate", board))["words"])
 
 
 def whole_build() -> None:
@@ -145,15 +201,20 @@ def whole_build() -> None:
 
 
 def main() -> None:
-    """Run everything."""
+    """Run everything, or the parts that are named."""
     config = Settings.from_environment()
     catalogue = Catalogue.open(config.dictionaries, config.expected)
-    sizes(catalogue)
-    opening(config.dictionaries)
-    membership(catalogue)
-    requests(catalogue)
-    house(catalogue, say)
-    whole_build()
+    parts: dict[str, Callable[[], None]] = {
+        "sizes": lambda: sizes(catalogue),
+        "opening": lambda: opening(config.dictionaries),
+        "membership": lambda: membership(catalogue),
+        "words": lambda: words(catalogue),
+        "requests": lambda: requests(catalogue),
+        "house": lambda: house(catalogue, say),
+        "build": whole_build,
+    }
+    for name in sys.argv[1:] or parts:
+        parts[name]()
 
 
 if __name__ == "__main__":

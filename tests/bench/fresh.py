@@ -1,7 +1,6 @@
 """Words that no request asked before: as French writes them, and with slips of the pen."""
 
 import random
-from collections.abc import Iterator, Sequence
 
 from dictionaries import ALPHABET, Catalogue
 
@@ -37,8 +36,3 @@ class FreshWords:
         place = self._random.randrange(len(word))
         letter = self._random.choice(ALPHABET).lower()
         return word[:place] + letter + word[place + 1 :]
-
-
-def batches(words: Sequence[str], size: int) -> Iterator[list[str]]:
-    """Cut words into lists of one size."""
-    return (list(words[n : n + size]) for n in range(0, len(words), size))

@@ -1,21 +1,14 @@
 """What the service is compared with: the least that Flask can answer on the same server."""
 
-import orjson
-from flask import Flask, Response, request
+from flask import Flask
 
 
 def create_app() -> Flask:
-    """Make an application that says hello, and that parses words and answers a constant."""
+    """Make an application that says hello."""
     app = Flask(__name__)
-    constants: dict[int, bytes] = {}
 
     @app.get("/")
     def hello() -> str:
         return "hello"
-
-    @app.post("/constant/<int:size>")
-    def constant(size: int) -> Response:
-        orjson.loads(request.get_data())
-        return Response(constants.setdefault(size, b"x" * size), mimetype="application/json")
 
     return app
