@@ -17,13 +17,13 @@ from dictionaries.vocabulary import Vocabulary
 
 Usage = Callable[[Iterable[str]], dict[str, float]]
 
-STEPS: Final = 120_000
+STEPS: Final = 100_000
 """Edges and look-ups for all words of one request: some 0.2 s."""
 
 _USUAL: Final = 1.0
 """Occurrences in a million words that make a word usual."""
 _SOUNDS: Final = 3_000
-_FAR: Final = 8_000
+_FAR: Final = 16_000
 _LOOKUPS_A_LETTER: Final = 10
 """What the look-ups for a letter weigh, in edges: there are 54, and each is quicker."""
 

@@ -37,7 +37,8 @@ def within(graph: Graph, key: str, slips: int, budget: Budget) -> Iterator[str]:
         graph: of the words.
         key: what was typed.
         slips: how many there may be.
-        budget: edges to follow; once it is spent, words may be missing.
+        budget: edges to follow, each as many times as eight letters go into the key, and once;
+            when it is spent, words may be missing.
 
     >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["CHAMEAU", "CHAPEAU", "CHATEAU", "GATEAU"]))
@@ -45,11 +46,12 @@ def within(graph: Graph, key: str, slips: int, budget: Budget) -> Iterator[str]:
     ['CHATEAU']
     """
     first = list(range(len(key) + 1))
+    weight = 1 + len(key) // 8
     stack: list[tuple[Node, str, list[int], list[int]]] = [(graph.root, "", first, first)]
     while stack:
         node, word, before, row = stack.pop()
         for letter, end, target in graph.children(node):
-            if not budget.take(1):
+            if not budget.take(weight):
                 return
             longer = word + ALPHABET[letter]
             following = _row(key, longer, before, row)

@@ -201,3 +201,17 @@ def test_the_page_is_for_browsers(served: Served) -> None:
     for name in ("style.css", "page.js", "icon.svg"):
         assert served.ask("GET", f"/static/{name}").status_code == 200
         assert f"/static/{name}" in page.text
+
+
+def test_what_is_not_searched_is_said(served: Served) -> None:
+    words = [f"zz{chr(97 + n // 26)}{chr(97 + n % 26)}{'q' * 12}" for n in range(676)]
+    answer = ask(served, "/validate", json={"words": words, "suggest": 3})
+    searched = [one for one in answer["words"] if "suggestions" in one]
+    assert 0 < len(searched) < len(words)
+    assert answer["unsearched"] == len(words) - len(searched)
+    assert answer["words"][: len(searched)] == searched  # the first ones
+    lines = ask(served, "/validate", json={"words": words, "suggest": 3}, headers=TEXT).splitlines()
+    assert "not looked for" in lines[-1]
+    assert "not looked for" not in lines[0]
+    few = ask(served, "/validate", json={"words": words[:3], "suggest": 3})
+    assert "unsearched" not in few
