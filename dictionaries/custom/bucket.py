@@ -111,24 +111,27 @@ class Bucket:
     """
 
     def __init__(self, store: "ObjectStore", url: str) -> None:
+        import obstore  # noqa: PLC0415 - an extra, loaded where there is a bucket only
+
+        self._driver = obstore
         self._store = store
         self.url = url
 
     @contextmanager
     def _asking(self, what: str) -> Iterator[None]:
         """Turn what the driver raises into what it means to a store."""
-        from obstore import exceptions  # noqa: PLC0415 - an extra
-
+        exceptions = self._driver.exceptions
         try:
             yield
-        except FileNotFoundError as error:
+        except (
+            FileNotFoundError,
+            exceptions.PreconditionError,
+            exceptions.AlreadyExistsError,
+        ) as error:
             if any(sign in str(error) for sign in _NO_BUCKET):
                 raise StoreUnavailable(f"{self.url}: {what}: there is no such bucket") from error
-            raise Absent(what) from error
-        except (exceptions.PreconditionError, exceptions.AlreadyExistsError) as error:
-            if any(sign in str(error) for sign in _NO_BUCKET):
-                raise StoreUnavailable(f"{self.url}: {what}: there is no such bucket") from error
-            raise Changed(what) from error
+            meaning = Absent if isinstance(error, FileNotFoundError) else Changed
+            raise meaning(what) from error
         except (exceptions.BaseError, OSError, ValueError) as error:
             raise StoreUnavailable(f"{self.url}: {what}: {_said(error)}") from error
 
@@ -138,25 +141,21 @@ class Bucket:
         Raises:
             Absent: there is none.
         """
-        import obstore  # noqa: PLC0415 - an extra
-
         with self._asking(f"reading {name}"):
             try:
-                found = obstore.get(
+                found = self._driver.get(
                     self._store, name, options={"if_none_match": known.etag} if known else {}
                 )
                 return Found(bytes(found.bytes()), found.meta["e_tag"] or "")
-            except obstore.exceptions.NotModifiedError:
+            except self._driver.exceptions.NotModifiedError:
                 if known is None:
                     raise
                 return known
 
     def write(self, name: str, data: bytes) -> None:
         """Write an object, whatever was there."""
-        import obstore  # noqa: PLC0415 - an extra
-
         with self._asking(f"writing {name}"):
-            obstore.put(self._store, name, data, use_multipart=False)
+            self._driver.put(self._store, name, data, use_multipart=False)
 
     def swap(self, name: str, data: bytes, etag: str | None) -> Found:
         """Replace the object that has an etag; make a new one when it is None.
@@ -164,11 +163,9 @@ class Bucket:
         Raises:
             Changed: another one is there, or none.
         """
-        import obstore  # noqa: PLC0415 - an extra
-
         try:
             with self._asking(f"writing {name}"):
-                made = obstore.put(
+                made = self._driver.put(
                     self._store, name, data, mode={"e_tag": etag} if etag else "create"
                 )
         except (Absent, Changed) as error:
@@ -187,20 +184,16 @@ class Bucket:
 
     def remove(self, name: str) -> None:
         """Remove an object; one that is not there is removed."""
-        import obstore  # noqa: PLC0415 - an extra
-
         try:
             with self._asking(f"removing {name}"):
-                obstore.delete(self._store, name)
+                self._driver.delete(self._store, name)
         except Absent:
             return
 
     def list(self, folder: str) -> dict[str, Listed]:
         """Return the objects directly in a folder, by name without it."""
-        import obstore  # noqa: PLC0415 - an extra
-
         with self._asking(f"listing {folder}"):
-            found = obstore.list_with_delimiter(self._store, f"{folder}/")
+            found = self._driver.list_with_delimiter(self._store, f"{folder}/")
             return {
                 one["path"].rpartition("/")[2]: Listed(one["size"], one["last_modified"])
                 for one in found["objects"]

@@ -1,5 +1,6 @@
 """What replicas need of an object store, of S3 and of any other."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -83,3 +84,9 @@ def test_a_store_that_does_not_answer_says_which(monkeypatch: pytest.MonkeyPatch
 def test_an_url_that_cannot_be_used_is_refused(url: str) -> None:
     with pytest.raises(ValueError, match=f"{url}: .*expected"):
         open_store(url, Path("copies"))
+
+
+def test_a_driver_that_is_not_installed_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "obstore.store", None)
+    with pytest.raises(ValueError, match=r"^s3://bucket: .*pip install 'arbitre\[s3\]'$"):
+        connect("s3://bucket")
