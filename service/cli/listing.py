@@ -45,6 +45,10 @@ def dictionaries(context: click.Context, *, as_json: bool) -> None:
     if as_json:
         say_json(answer)
         return
+    for one in answer.get("unavailable", ()):
+        click.echo(f"arbitre: {one['id']}: {one['detail']}", err=True)
+    if "store" in answer:
+        click.echo(f"arbitre: {answer['store']['detail']}", err=True)
     for one in answer["dictionaries"]:
         click.echo(f"{one['id']:<16}{one['words']:>9,}  {one['version']}  {one['title']}")
 

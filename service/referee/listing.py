@@ -24,19 +24,20 @@ class Listing:
         built_in: Arbitre's own.
         users: those of users.
         faults: id → why one of users cannot be told now.
+        store_fault: why there may be others, or newer ones; None when all are told.
     """
 
     built_in: list[Dictionary]
     users: list[Summary]
     faults: dict[str, str]
+    store_fault: str | None = None
 
     @property
     def state(self) -> str:
         """Names what the list says."""
         listed: list[Dictionary | Summary] = [*self.built_in, *self.users]
-        return "".join(f"{one.id}@{one.version}@{one.created}\n" for one in listed) + str(
-            self.faults
-        )
+        named = "".join(f"{one.id}@{one.version}@{one.created}\n" for one in listed)
+        return f"{named}{self.faults}{self.store_fault}"
 
     def to_json(self) -> Json:
         """The list as the contract shows it, the default first."""
@@ -44,7 +45,12 @@ class Listing:
         shown += [summary(one, built_in=False) for one in self.users]
         shown.sort(key=lambda one: (not one["default"], one["id"]))
         said = [{"id": identifier, "detail": fault} for identifier, fault in self.faults.items()]
-        return {"dictionaries": shown, **({"unavailable": said} if said else {})}
+        listed: Json = {"dictionaries": shown}
+        if said:
+            listed["unavailable"] = said
+        if self.store_fault is not None:
+            listed["store"] = {"status": "down", "detail": self.store_fault}
+        return listed
 
 
 def summary(one: Dictionary | Summary, *, built_in: bool) -> Json:

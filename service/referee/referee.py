@@ -77,18 +77,17 @@ class Referee:
             return self.catalogue.get(reference)
 
     def listed(self) -> Listing:
-        """The dictionaries that there are.
-
-        Raises:
-            dictionaries.StoreError: the store cannot be asked.
-        """
+        """The dictionaries that there are, as far as the store of users' can be asked."""
         built_in = [self.catalogue.get(identifier) for identifier in self.catalogue.built_in()]
         if self.summaries is None:
             return Listing(built_in, [], {})
-        with _store_asked():
+        try:
             users, faults = self.summaries.all()
+        except (StoreError, OSError) as error:
+            return Listing(built_in, [], {}, str(error))
         others = [one for one in users if not self.catalogue.is_built_in(one.id)]
-        return Listing(built_in, others, faults)
+        store = self.catalogue.store
+        return Listing(built_in, others, faults, store.fault if store else None)
 
     def vocabulary(self, request: Mapping[str, Any]) -> Vocabulary:
         """The words that a request plays with.

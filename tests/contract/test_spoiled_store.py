@@ -57,5 +57,9 @@ def test_a_store_that_is_no_folder_is_down_and_the_others_are_served(
         assert store["status"] == "down"
         assert "file is no folder" in store["detail"]
         assert served.ask("GET", "/words/chat").json()["valid"]
+        listed = served.ask("GET", "/dictionaries")
+        assert (listed.status_code, listed.json()["store"]["status"]) == (200, "down")
+        assert listed.json()["dictionaries"][0]["id"] == "francais"
+        assert served.ask("GET", "/", headers={"Accept": "text/html"}).status_code == 200
         refused = served.put("club", "zouk\n")
         assert (refused.status_code, refused.json()["type"]) == (503, "/docs#store-unavailable")
