@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games import Limits, games
-from service.games.grid.moves import MAX_SHOWN
+from service.games.grid.search.ranking import MAX_SHOWN
 from tests.examples import examples
 from tests.fakes import WalkedLexicon
 

@@ -10,12 +10,12 @@ from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
-from service.games.grid.candidates import Candidate, Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.layout import Layout
-from service.games.grid.moves import Plan, Tally, possible_moves, special_cells
 from service.games.grid.racks import Opening, Told, deal, play_out
 from service.games.grid.reading import read_faces
+from service.games.grid.search.candidates import Candidate, Ground
+from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board

@@ -6,7 +6,7 @@ from typing import Final
 from service.games.core.geometry import bounds
 from service.games.core.vocabulary import Lexicon
 from service.games.grid.board import DEVIL, Board
-from service.games.grid.candidates import Candidate, Candidates, Ground, Walkable
+from service.games.grid.search.candidates import Candidate, Candidates, Ground, Walkable
 
 LEAST_FIRST: Final = 2
 """Tiles of the first move, at least (D1)."""

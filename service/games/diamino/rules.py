@@ -14,11 +14,11 @@ from service.games.diamino import solitaire
 from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
-from service.games.grid.candidates import Ground
 from service.games.grid.frame import GridGame, GridPosition, GridScore
-from service.games.grid.moves import Plan, possible_moves
 from service.games.grid.racks import Opening, Told, deal, play_out
 from service.games.grid.reading import Action, read_faces
+from service.games.grid.search.candidates import Ground
+from service.games.grid.search.ranking import Plan, possible_moves
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board

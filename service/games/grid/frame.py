@@ -22,9 +22,9 @@ from service.games.core.violation import Json, RequestError
 from service.games.core.vocabulary import Fold, Lexicon
 from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
-from service.games.grid.moves import MEMBERS, Play
 from service.games.grid.racks import Racks
 from service.games.grid.reading import Action, MoveReader, read_board
+from service.games.grid.search.ranking import MEMBERS, Play
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import Box, TileSet, TileSets
 from service.games.grid.words import Verdict

@@ -16,7 +16,7 @@ from service.games.core.outcome import Outcome
 from service.games.core.violation import Json, Note, RequestError
 from service.games.core.vocabulary import Lexicon
 from service.games.grid.board import Board, step
-from service.games.grid.candidates import CROSSWISE, Candidate, Candidates, Ground, Walkable
+from service.games.grid.search.candidates import CROSSWISE, Candidate, Candidates, Ground, Walkable
 
 MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort", "limit"})
 STEPS: Final = 300_000
