@@ -27,6 +27,8 @@ _ON_EVERY_ANSWER: Final = (
     ("X-Content-Type-Options", "nosniff"),
 )
 _TO_OTHER_SITES: Final = (*_ON_EVERY_ANSWER, ("Access-Control-Expose-Headers", "*"))
+_SERVICE_WORKER: Final = "/static/worker.js"
+"""Serves the page offline, which stands above the folder of the file."""
 _HEADERS_TAKEN: Final = (
     "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match"
 )
@@ -46,6 +48,8 @@ class Arbitre(Flask):
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
             headers.extend(_TO_OTHER_SITES if "HTTP_ORIGIN" in environ else _ON_EVERY_ANSWER)
+            if environ["PATH_INFO"] == _SERVICE_WORKER:
+                headers.append(("Service-Worker-Allowed", environ.get("SCRIPT_NAME", "") + "/"))
             self.metrics.request(environ.get(OPERATION, "none"), status[:3])
             if WORDS in environ:
                 self.metrics.words(environ[WORDS])

@@ -17,7 +17,8 @@ TEXT: Final = "text/plain"
 HTML: Final = "text/html"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
-    " img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    " img-src 'self' data:; manifest-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 _UTF8: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=utf-8"}
 
