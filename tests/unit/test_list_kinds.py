@@ -259,3 +259,10 @@ def test_an_ending_leaves_two_letters_of_the_word() -> None:
     assert Spelling(French("exux")).ending("ex", "ux") == "exux"
     assert Spelling(French("eux")).ending("ex", "ux") is None
     assert Spelling(French("deux")).ending("dex", "ux") == "deux"
+
+
+def test_an_encoding_that_was_said_is_believed_as_long_as_it_may_be_right() -> None:
+    found = read("été\n".encode() + b"caf\xe9\n", ListOptions(encoding="utf-8"))
+    assert (found.words, found.counts["invalid_encoding"]) == (["été"], 1)
+    half = "thé\n".encode() + b"caf\xe9\n"
+    assert read(half, ListOptions(encoding="utf-8")).words == ["thé"]
