@@ -126,8 +126,8 @@ def test_near_words_on_a_board(served: Served) -> None:
     assert (word["valid"], word["suggestions"]) == (False, ["CHAT", "CHATS"])
 
 
-def emitted(contract: Contract, game: str, part: str) -> set[str]:
-    """Return the codes of a kind that the cases of a game show."""
+def shown_codes(contract: Contract, game: str, part: str) -> set[str]:
+    """Return the codes of a kind that the cases of a game show in moves."""
     cases = (c for c in CASES.values() if c["endpoint"] == "score" and "error" not in c["expect"])
     sheets = [judged(contract, case) for case in cases if game_for(case["request"]).id == game]
     return {one["code"] for sheet in sheets for move in sheet["moves"] for one in move[part]}
@@ -141,7 +141,21 @@ def test_every_code_of_a_move_is_explained_and_shown(
     """The contract has a sentence for each code, and a case shows each."""
     moves = contract.schemas[f"{game.title()}Move"]["properties"][part]
     code = moves["items"]["properties"]["code"]
-    assert emitted(contract, game, part) == set(code["enum"])
+    assert shown_codes(contract, game, part) == set(code["enum"])
+    assert all(f"- `{name}`: " in code["description"] for name in code["enum"])
+
+
+@pytest.mark.parametrize("game", ["digramme", "dominos"])
+def test_every_code_of_a_position_is_explained_and_shown(contract: Contract, game: str) -> None:
+    positions = contract.schemas[f"{game.title()}Position"]["properties"]["violations"]
+    code = positions["items"]["properties"]["code"]
+    answers = [
+        judged(contract, case)
+        for case in CASES.values()
+        if case["endpoint"] == "validate" and "error" not in case["expect"]
+        if game_for(case["request"]).id == game
+    ]
+    assert {one["code"] for answer in answers for one in answer["violations"]} == set(code["enum"])
     assert all(f"- `{name}`: " in code["description"] for name in code["enum"])
 
 

@@ -124,7 +124,7 @@ def _held_json(hands: Mapping[str, Hand[Kind]], named: Mapping[Kind, Card]) -> J
         if hand.told and hand.count:
             held[player] = [
                 card_json(named.get(kind) or card_of(kind))
-                for kind in sorted(hand.known.elements(), key=lambda kind: kind.text)
+                for kind in sorted(hand.known.elements(), key=lambda kind: (kind.text, kind.colour or ""))
             ]
         elif hand.count is not None:
             held[player] = hand.count
