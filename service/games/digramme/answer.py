@@ -122,10 +122,8 @@ def _held_json(hands: Mapping[str, Hand[Kind]], named: Mapping[Kind, Card]) -> J
     held: Json = {}
     for player, hand in hands.items():
         if hand.told and hand.count:
-            held[player] = [
-                card_json(named.get(kind) or card_of(kind))
-                for kind in sorted(hand.known.elements(), key=lambda kind: (kind.text, kind.colour or ""))
-            ]
+            kinds = sorted(hand.known.elements(), key=lambda kind: (kind.text, kind.colour or ""))
+            held[player] = [card_json(named.get(kind) or card_of(kind)) for kind in kinds]
         elif hand.count is not None:
             held[player] = hand.count
     return held

@@ -122,12 +122,12 @@ class Game:
     def named(self) -> dict[Kind, Card]:
         """Return the cards that are told by name, wherever they are, by kind."""
         told = [self.layout.deck.cards if self.layout.deck else (), *self.told.dealt.values()]
-        told += self.told.hands.values()
         told += [
             move.action.drawn
             for move in self.record.moves
             if isinstance(move.action, Lay | Discard) and move.action.drawn is not None
         ]
+        told += self.told.hands.values()
         named: dict[Kind, Card] = {}
         for card in chain.from_iterable(told):
             if card.kind is not None:

@@ -88,12 +88,13 @@ class Game:
 
     def named(self) -> dict[Kind, Face]:
         """Return the dominoes of hands that are told, by kind, in colours as they were sent."""
-        told = [*self.told.dealt.values(), *self.told.hands.values()]
+        told = list(self.told.dealt.values())
         told += [
             move.action.drawn
             for move in self.record.moves
             if isinstance(move.action, Lay) and move.action.drawn is not None
         ]
+        told += self.told.hands.values()
         named: dict[Kind, Face] = {}
         for face in chain.from_iterable(told):
             named.setdefault(face.kind, face)
