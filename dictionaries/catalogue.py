@@ -166,7 +166,8 @@ class Catalogue:
         """
         told: dict[str, Reason] = {key: Removed() for key in keys if key in vocabulary.removed}
         for reference, dictionary in zip(vocabulary.ids, vocabulary.dictionaries, strict=True):
-            refused = [key for key in keys if key not in told and key not in dictionary]
+            holds = dictionary.contains
+            refused = [key for key in keys if key not in told and not holds(key)]
             reasons = explain(refused, dictionary, self.bases, self.lexicon) if refused else {}
             if len(vocabulary.ids) > 1:
                 reasons = {k: replace(r, dictionary=reference) for k, r in reasons.items()}

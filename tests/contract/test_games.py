@@ -174,3 +174,30 @@ def test_every_code_of_words_on_a_grid_is_shown_by_a_case(contract: Contract) ->
         code = contract.schemas[name]["properties"]["code"]
         assert set(code["enum"]) - shown == set()
         assert all(f"- `{one}`: " in code["description"] for one in code["enum"])
+
+
+DOMINO = {
+    "orientation": "horizontal",
+    "colours": {"centre": "a", "north": ["a", "b"], "south": ["a", "b"], "west": "a", "east": "b"},
+}
+HELD = ["AB?", "", [], ["A", "QU"], [{}], [{"north": "AB"}], [{"points": 1}], [DOMINO]]
+
+
+@pytest.mark.parametrize("accepted", ["application/json", "text/plain"])
+@pytest.mark.parametrize("game", games())
+def test_whatever_hands_hold_it_is_judged_or_refused(
+    served: Served, game: str, accepted: str
+) -> None:
+    for name in ("hands", "dealt"):
+        for held in HELD:
+            record = {"game": game, "players": ["Anne", "Luc"], "moves": [], name: {"Anne": held}}
+            answer = served.ask("POST", "/score", json=record, headers={"Accept": accepted})
+            assert answer.status_code in (200, 422), (name, held, answer.text)
+
+
+@pytest.mark.parametrize("accepted", ["application/json", "text/plain"])
+def test_cards_without_some_edges_are_judged(served: Served, accepted: str) -> None:
+    for edges in ({}, {"north": "AB"}, {"east": "CH", "south": ""}):
+        position = {"cards": [{"row": 0, "column": 0, **edges}, {"row": 0, "column": 1}]}
+        answer = served.ask("POST", "/validate", json=position, headers={"Accept": accepted})
+        assert answer.status_code in (200, 422), (edges, answer.text)

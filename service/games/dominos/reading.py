@@ -68,7 +68,7 @@ def read_held(listed: Sequence[object], where: str) -> list[Face]:
     """
     held = []
     for index, data in enumerate(listed):
-        if not isinstance(data, Mapping):
+        if not isinstance(data, Mapping) or not {"orientation", "colours"} <= data.keys():
             raise RequestError(f"{where}/{index}", "hand_of_dominoes")
         held.append(read_face(dict(data), f"{where}/{index}"))
     return held
