@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from dictionaries import Catalogue, NoKey, fold
 from service.referee import Referee
-from service.referee.folding import fold_all
+from service.referee.words import fold_all
 from service.settings import Settings
 from tests.contract.serving import Served
 
