@@ -55,13 +55,13 @@ def refuse(
 
 
 def _kind(reading: Reading) -> str:
-    if not reading.form.isalpha():
-        if reading.form[0] in HYPHENS or reading.form[-1] in HYPHENS:
-            return "prefix"
-        if not _PARTING.isdisjoint(reading.form):
-            return "hyphenated"
-        if not APOSTROPHES.isdisjoint(reading.form):
-            return "apostrophe"
+    # Whether it is of letters only tells nothing: an apostrophe of a kind, U+02BC, is one.
+    if reading.form[0] in HYPHENS or reading.form[-1] in HYPHENS:
+        return "prefix"
+    if not _PARTING.isdisjoint(reading.form):
+        return "hyphenated"
+    if not APOSTROPHES.isdisjoint(reading.form):
+        return "apostrophe"
     return reading.category if reading.category in (*_KINDS, "prefix") else _SOLID
 
 

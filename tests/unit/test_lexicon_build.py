@@ -137,6 +137,10 @@ def test_a_definition_is_of_the_headword_as_one_part_of_speech() -> None:
         ),
         ([reading("New York", "New York", "phrase", "dela")], reasons.Hyphenated("New York")),
         (
+            [reading("gwich\u02bcin", "gwich\u02bcin", "noun", "wiktionnaire")],
+            reasons.Apostrophe("gwich\u02bcin"),
+        ),
+        (
             [reading("prud’homme", "prud’homme", "noun", "dela")],
             reasons.Apostrophe("prud’homme"),
         ),
