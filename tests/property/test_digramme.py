@@ -598,3 +598,13 @@ def test_the_deck_tells_the_points() -> None:
     with pytest.raises(RequestError) as caught:
         score([], cards=[{**laid, "points": 3 - laid["points"]}], deck="example")
     assert (caught.value.pointer, caught.value.code) == ("/cards/0/points", "points_of_deck")
+
+
+def test_as_many_cards_lie_as_there_are() -> None:
+    """All 110 may lie on the table, and no more; then nobody holds any."""
+    laid = [{"row": 0, "column": column, **drawn_card(Random(column))} for column in range(111)]
+    answer = score([], cards=laid[:110], hands={"Anne": [], "Luc": []})
+    assert (answer["reserve"], answer["discard"], answer["finished_because"]) == (0, 0, "out")
+    with pytest.raises(RequestError) as caught:
+        score([], cards=laid)
+    assert (caught.value.pointer, caught.value.code) == ("/cards", "more_than_deck")

@@ -392,3 +392,12 @@ def _lying(laid: list[Json], one: Json) -> Iterator[Json]:
             lying = {"row": row, "column": column, **turned}
             if reference.legal(laid, lying):
                 yield lying
+
+
+def test_hands_that_nobody_can_know_are_not_told() -> None:
+    """Where it is not known how many dominoes there are, or who holds the last ones."""
+    lying = domino(0, 0, "rrrrrrr", across=True)
+    for parts in ({}, {"rules": {"dominoes": 4}}, {"reserve": 0}):
+        assert score([], dominoes=[lying], **parts)["held"] == {}
+    full = score([], dominoes=[lying], rules={"dominoes": 5})
+    assert (full["held"], full["reserve"]) == ({"Anne": 2, "Luc": 2}, 0)
