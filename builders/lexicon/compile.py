@@ -117,7 +117,7 @@ def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
 def _themes(
     articles: list[tuple[str, str]], words: Mapping[str, list[Reading]], elected: set[str]
 ) -> dict[str, set[str]]:
-    """Give the keys of each theme: names as they stand, words with their inflected forms.
+    """The keys of each theme: names as they stand, words with their inflected forms.
 
     Common words count only when the vote keeps them.
     """
@@ -131,7 +131,7 @@ def _themes(
 
 
 def _families(words: Mapping[str, list[Reading]], lemmas: set[str]) -> Mapping[str, set[str]]:
-    """Give the keys of lemmas and of their forms as nouns and adjectives.
+    """The keys of lemmas and of their forms as nouns and adjectives.
 
     A verb stands alone: its conjugation holds too many forms that mean something else (`fond`
     of `fondre`), as does that of a verb spelt like a noun (`boucher`).

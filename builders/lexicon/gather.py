@@ -144,7 +144,7 @@ class _Witnesses:
         self._next.clear()
 
     def joined(self, number: int, source: str, usage: float) -> int:
-        """Give the combination that a source makes with an earlier one, of the highest usage."""
+        """The combination that a source makes with an earlier one, of the highest usage."""
         after = self._next.get((number, usage))
         if after is None:
             sources, usages = self.all[number]
@@ -205,7 +205,7 @@ class _Gatherer:
         record.says = self._witnesses.joined(record.says, source, usage)
 
     def by_key(self) -> Words:
-        """Give the readings under their keys, and keep nothing."""
+        """The readings under their keys, and keep nothing."""
         self._found.clear()
         witnesses = self._witnesses.all
         words = Words()
@@ -254,7 +254,7 @@ def no_collection() -> Iterator[None]:
 def _counted(
     items: Iterable[Attested | Dropped], source: Source, progress: Progress
 ) -> Iterator[Attested | Dropped]:
-    """Pass items on, and tell their number every now and then."""
+    """Yield items on, and call for every 20,000 of them."""
     number = 0
     for number, item in enumerate(items, 1):
         if number % _STEP == 0:

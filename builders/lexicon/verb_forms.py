@@ -19,7 +19,7 @@ from builders.lexicon.gather import Reading
 
 
 def verb_form_only(readings: Iterable[Reading]) -> str | None:
-    """Give the verb that a key is a form of when it is nothing else, else None.
+    """The verb that a key is a form of when it is nothing else, else None.
 
     Args:
         readings: all readings of one key.
@@ -44,7 +44,7 @@ def verb_form_only(readings: Iterable[Reading]) -> str | None:
 
 
 def _is_infinitive(reading: Reading) -> bool:
-    """Tell a true infinitive from what a source marks as one.
+    """Whether a reading is a true infinitive, and not only marked as one.
 
     >>> _is_infinitive(Reading("manger", "manger", "verb", ("infinitive",), ("dela",), (3.0,)))
     True
@@ -59,7 +59,7 @@ def _is_infinitive(reading: Reading) -> bool:
 
 
 def _stands(others: Collection[Reading], *, participle: bool) -> bool:
-    """Tell whether readings other than verbs are enough to make a word of its own."""
+    """Whether readings other than verbs are enough to make a word of its own."""
     told = [reading for reading in others if reading.category != "unspecified"]
     sources = {source for reading in told for source in reading.sources}
     if participle and sources:

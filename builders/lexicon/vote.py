@@ -48,9 +48,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from builders.lexicon import reviewed as reviews
+from builders.lexicon.ballot import Ballot, voters
 from builders.lexicon.gather import Reading, no_collection
+from builders.lexicon.plurals import regular_plurals
 from builders.lexicon.reviewed import Reviewed
-from builders.sources.registry import Source, load
 from dictionaries import MAX_LENGTH, MIN_LENGTH
 
 ENOUGH: Final = 5
@@ -74,54 +75,6 @@ class Verdict(NamedTuple):
     rule: str
 
 
-class _Ballot:
-    """Who has a lexeme, or a form; sets of sources are numbers, one bit a source.
-
-    Attributes:
-        heard: who has it.
-        sure: who has it and says that it is usual.
-    """
-
-    __slots__ = ("heard", "sure")
-
-    def __init__(self) -> None:
-        self.heard = 0
-        self.sure = 0
-
-    def add(self, reading: Reading) -> None:
-        """Count the sources of a reading."""
-        heard, sure = _bits(reading.sources, reading.usage)
-        self.heard |= heard
-        self.sure |= sure
-
-    def weight(self, kind: str) -> int:
-        """The weight of all who have it, as a `verb` or a `word`."""
-        return _weight(self.heard, self.sure, kind)
-
-
-_SOURCES: Final[Sequence[Source]] = [source for source in load() if source.votes]
-_BIT: Final = {source.id: 1 << place for place, source in enumerate(_SOURCES)}
-_INFLECTING: Final = sum(_BIT[source.id] for source in _SOURCES if source.inflects)
-
-
-@cache
-def _bits(sources: tuple[str, ...], usage: tuple[float, ...]) -> tuple[int, int]:
-    """The voting ones among sources, and those that are sure."""
-    both = list(zip(sources, usage, strict=True))
-    heard = sum(_BIT.get(source, 0) for source in sources)
-    return heard, sum(_BIT.get(source, 0) for source, much in both if much)
-
-
-@cache
-def _weight(heard: int, sure: int, kind: str) -> int:
-    total = 0
-    for source in _SOURCES:
-        if heard & _BIT[source.id]:
-            much = source.weight[kind]
-            total += much if sure & _BIT[source.id] else source.unsure.get(kind, much)
-    return total
-
-
 class Vote:
     """The vote over everything gathered."""
 
@@ -141,8 +94,8 @@ class Vote:
         self._keys = [key for key in every if MIN_LENGTH <= len(key) <= MAX_LENGTH]
         self._able: dict[str, list[Reading]] = {}
         self._articles: dict[str, float] = {}
-        self._verbs: dict[str, _Ballot] = {}
-        self._others: dict[str, _Ballot] = {}
+        self._verbs: dict[str, Ballot] = {}
+        self._others: dict[str, Ballot] = {}
         for key in self._keys:
             able = [reading for reading in words.get(key, ()) if reading.is_word]
             if able:
@@ -158,10 +111,10 @@ class Vote:
             ballots = self._verbs if reading.category == "verb" else self._others
             ballot = ballots.get(lemma)
             if ballot is None:
-                ballot = ballots[lemma] = _Ballot()
+                ballot = ballots[lemma] = Ballot()
             ballot.add(reading)
-            if reading.sources[-1] == _GLOSSES:
-                self._articles[lemma] = reading.usage[-1]
+            if _GLOSSES in reading.sources:
+                self._articles[lemma] = reading.usage[reading.sources.index(_GLOSSES)]
 
     def _verb_rule(self, lemma: str) -> str:
         """The rule that admits a verb, "" when none does."""
@@ -185,35 +138,12 @@ class Vote:
     def verdicts(self) -> dict[str, Verdict]:
         """The verdict on every key of 2 to 25 letters."""
         verdicts = {key: self._judge(key) for key in self._keys}
-        verdicts.update(
-            (key, Verdict(admitted=True, rule="plural")) for key in self._plurals(verdicts)
-        )
-        return verdicts
-
-    def _plurals(self, verdicts: Mapping[str, Verdict]) -> list[str]:
-        """The regular plurals that admitted nouns and adjectives lack."""
-        singular: dict[str, str] = {}
-        varied: set[str] = set()
-        invariable: set[str] = set()
-        for key, reading in self._declined(verdicts):
-            if "plural" not in reading.features:
-                if reading.form == reading.lemma:
-                    singular[reading.lemma] = key
-            elif reading.form == reading.lemma:
-                invariable.add(reading.lemma)
-            else:
-                varied.add(reading.lemma)
-        found = {}
-        for lemma, key in singular.items():
-            plural = f"{key}S"
+        for plural in regular_plurals(self._declined(verdicts), self._has):
             decided = plural in self._reviewed.words or self._reviewed.says_all(plural)
-            if lemma not in varied and key[-1] not in "SXZ" and not decided:
-                found[plural] = lemma not in invariable or self._heard(plural)
-        return [
-            key
-            for key, sound in found.items()
-            if sound and len(key) <= MAX_LENGTH and not (key in verdicts and verdicts[key].admitted)
-        ]
+            admitted = plural in verdicts and verdicts[plural].admitted
+            if not decided and not admitted and len(plural) <= MAX_LENGTH:
+                verdicts[plural] = _verdict("plural", admitted=True)
+        return verdicts
 
     def _declined(self, verdicts: Mapping[str, Verdict]) -> Iterator[tuple[str, Reading]]:
         """The readings of admitted keys as an admitted noun or adjective."""
@@ -226,9 +156,9 @@ class Vote:
                     ):
                         yield key, reading
 
-    def _heard(self, key: str) -> bool:
+    def _has(self, key: str) -> bool:
         """Whether a source that votes has a key as a word."""
-        return any(_bits(r.sources, r.usage)[0] for r in self._able.get(key, ()))
+        return any(voters(reading) for reading in self._able.get(key, ()))
 
     def _judge(self, key: str) -> Verdict:
         review = self._reviewed.words.get(key)
@@ -247,17 +177,15 @@ class Vote:
             verb = reading.category == "verb"
             rule = (self._verb_rules if verb else self._other_rules)[reading.lemma]
             if rule:
-                heard = (self._verbs if verb else self._others)[reading.lemma].heard
-                inflecting = heard & _INFLECTING or heard
-                if _bits(reading.sources, reading.usage)[0] & inflecting and not (
-                    _agrees(reading) and not _attested(reading, able, inflecting)
-                ):
+                ballot = (self._verbs if verb else self._others)[reading.lemma]
+                given = voters(reading) & ballot.paradigm
+                if given and (not _agrees(reading) or _attested(reading, able, ballot.paradigm)):
                     return rule
         return ""
 
     def _by_form(self, able: Sequence[Reading]) -> str:
         """Admit a form that two sources have, not as a verb, nor of a lexeme judged to be out."""
-        ballot = _Ballot()
+        ballot = Ballot()
         for reading in able:
             if reading.category != "verb" and reading.lemma not in self._reviewed.lexemes:
                 ballot.add(reading)
@@ -278,9 +206,7 @@ def _attested(reading: Reading, able: Iterable[Reading], sources: int) -> bool:
     """Whether the first of sources gives a form to the verb of a reading."""
     first = sources & -sources
     return any(
-        other.lemma == reading.lemma
-        and other.category == "verb"
-        and _bits(other.sources, other.usage)[0] & first
+        other.lemma == reading.lemma and other.category == "verb" and voters(other) & first
         for other in able
     )
 

@@ -54,7 +54,7 @@ _FEATURES: Final = {
 
 @cache
 def _readings(codes: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Give the (category, features) of each reading; `|` separates categories."""
+    """The (category, features) of each reading; `|` separates categories."""
     found: list[tuple[str, tuple[str, ...]]] = []
     for one in codes.split("|"):
         code, *groups = one.split(":")

@@ -11,7 +11,7 @@ class ArchiveError(Exception):
 
 
 def read_members(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
-    """Give the bytes of the named members of a `.whl`, `.zip` or `.tar.gz`.
+    """The bytes of the named members of a `.whl`, `.zip` or `.tar.gz`.
 
     Nothing in the archive is executed and nothing is written, so that a path like
     `../../etc/passwd` in it is only a name.

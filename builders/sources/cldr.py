@@ -11,12 +11,12 @@ _DATA = files("babel").joinpath("locale-data", "fr.dat")
 
 
 def territories() -> Iterator[str]:
-    """Give the names of territories: countries and continents, but also `îles Åland`."""
+    """The names of territories: countries and continents, but also `îles Åland`."""
     yield from Locale("fr").territories.values()
 
 
 def provenance() -> dict[str, str]:
-    """Give what the API shows of this source."""
+    """What the API shows of this source."""
     return {
         "id": "cldr",
         "title": "Unicode CLDR, noms des territoires",

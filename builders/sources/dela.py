@@ -69,7 +69,7 @@ _FEATURES: Final = {
 
 @cache
 def features(group: str) -> tuple[str, ...]:
-    """Give the features of one group.
+    """The features of one group.
 
     >>> features("P3s"), features("Kfp"), features("ms")
     (('singular', 'indicative', 'present', 'third_person'), \

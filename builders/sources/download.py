@@ -42,7 +42,7 @@ class FetchError(Exception):
 
 
 def cache_folder() -> Path:
-    """Give the folder of the archives: `ARBITRE_CACHE`, else `arbitre` in the user's cache."""
+    """The folder of the archives: `ARBITRE_CACHE`, else `arbitre` in the user's cache."""
     if own := os.environ.get("ARBITRE_CACHE"):
         return Path(own)
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arbitre"

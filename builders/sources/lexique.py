@@ -63,7 +63,7 @@ _Word = tuple[str, str, str, str, str]  # form, lemma, category, gender, number
 
 @cache
 def _category(code: str) -> str:
-    """Give the category: that of the whole code, or of what stands before its colon.
+    """The category: that of the whole code, or of what stands before its colon.
 
     >>> [_category(code) for code in ("ADJ:num", "ADJ:pos", "PRO:per", "NOM", "LIA")]
     ['numeral', 'determiner', 'pronoun', 'noun', 'unspecified']
@@ -76,7 +76,7 @@ def _category(code: str) -> str:
 
 @cache
 def _readings(gender: str, number: str, verb: str) -> tuple[tuple[str, ...], ...]:
-    """Give one feature set a reading.
+    """One feature set a reading.
 
     >>> _readings("", "", "ind:pre:3s;inf;")
     (('singular', 'indicative', 'present', 'third_person'), ('infinitive',))

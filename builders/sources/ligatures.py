@@ -52,18 +52,18 @@ class Ligatures:
             self._known = own | self._known
 
     def word(self, word: str) -> str:
-        """Give a word as French writes it, the same when nothing is known."""
+        """A word as French writes it, the same when nothing is known."""
         return self._known.get(word, word)
 
     def text(self, text: str) -> str:
-        """Give a word or an expression, mended as a whole or else word by word."""
+        """A word or an expression, mended as a whole or else word by word."""
         if not _CANDIDATE.search(text):
             return text
         whole = self._known.get(text)
         return whole or _WORD.sub(lambda found: self.word(found[0]), text)
 
     def pair(self, form: str, lemma: str) -> tuple[str, str]:
-        """Give a form and its lemma, an unknown form being mended as its lemma is."""
+        """A form and its lemma, an unknown form being mended as its lemma is."""
         mended_form, mended_lemma = self.text(form), self.text(lemma)
         if mended_form == form and form not in self._known and mended_lemma != lemma:
             mended_form = "".join(_alike(form, lemma, mended_lemma))

@@ -25,7 +25,7 @@ _WHOLE: Final = re.compile(r"[A-ZÀ-ÖØ-ÞŒ\d(«]")
 
 
 def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
-    """Give each headword with the whole text of its glosses, ` | ` between them.
+    """Yield each headword with the whole text of its glosses, ` | ` between them.
 
     Raises:
         ArchiveError: the archive is damaged or of another version.

@@ -76,7 +76,7 @@ class Reviewed:
     lexemes: dict[str, Review] = field(default_factory=dict)
 
     def says_all(self, key: str) -> bool:
-        """Tell whether a key is out unless it is listed."""
+        """Whether a key is out unless it is listed."""
         return len(key) <= SHORT and bool(self.words)
 
 

@@ -58,7 +58,7 @@ class Class:
         return max((max(len(r.strip), len(r.fits.pattern)) for r in self.rules), default=0)
 
     def applicable(self, word: str, *, full_strip: bool) -> tuple[Rule, ...]:
-        """Give the rules that apply to a word; remembered by its edge, as endings repeat."""
+        """The rules that apply to a word; remembered by its edge, as endings repeat."""
         # A word as short as a rule reaches is its own key: whether anything is left of it counts.
         edge = word[-self._reach - 1 :] if self.suffix else word[: self._reach + 1]
         found = self._seen.get(edge)
@@ -74,7 +74,7 @@ class Class:
         return found
 
     def apply(self, rule: Rule, word: str) -> str:
-        """Give the form that a rule makes of a word."""
+        """The form that a rule makes of a word."""
         if self.suffix:
             return word[: len(word) - len(rule.strip)] + rule.add
         return rule.add + word[len(rule.strip) :]
@@ -174,7 +174,7 @@ class Affixes:
         return directive in self.special and self.special[directive] in flags
 
     def expand(self, stem: str, flags: tuple[str, ...]) -> Iterator[tuple[str, str]]:
-        """Give every form that a stem and its flags make, each with the stem it inflects.
+        """Yield every form that a stem and its flags make, each with the stem it inflects.
 
         That is the given stem, but for what a prefix makes: `kilogramme` is a word of its own,
         and `kilogrammes` inflects that one. A form made in two ways comes twice.
@@ -196,7 +196,7 @@ class Affixes:
     def _rules(
         self, word: str, flags: Iterable[str], *, suffix: bool, crossing: bool = False
     ) -> Iterator[tuple[Class, Rule]]:
-        """Give the rules of one side that flags allow on a word."""
+        """The rules of one side that flags allow on a word."""
         for flag in flags:
             known = self.classes.get(flag)
             if known is not None and known.suffix is suffix and (known.cross or not crossing):

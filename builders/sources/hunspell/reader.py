@@ -27,7 +27,7 @@ _VERB: Final = 20
 
 
 def stems(text: str, affixes: Affixes) -> Iterator[tuple[str, tuple[str, ...]]]:
-    r"""Give each stem of a `.dic` file with its flags; `\/` in a stem is a slash.
+    r"""Yield each stem of a `.dic` file with its flags; `\/` in a stem is a slash.
 
     >>> list(stems("2\nkm\\/h/S\nami", Affixes()))
     [('km/h', ('S',)), ('ami', ())]
@@ -72,7 +72,7 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
 
 
 def _category(lemma: str, forms: Collection[str], flags: Collection[str]) -> str:
-    """Tell what can be told of a word without its part of speech."""
+    """What can be told of a word without its part of speech."""
     if _SYMBOL in flags:
         return "abbreviation"
     if len(forms) >= _VERB and lemma.islower():
