@@ -58,6 +58,21 @@ def test_every_noun_and_adjective_has_a_plural(francais: frozenset[str], lexicon
     assert without == []
 
 
+def test_no_plural_is_in_without_its_singular(francais: frozenset[str], lexicon: Lexicon) -> None:
+    alone = [key for key in sorted(francais) if key.endswith("S") and key[:-1] not in francais]
+    short = [key for key in alone if len(key) <= reviewed.SHORT + 1]
+    orphans = [
+        key
+        for key, readings in lexicon.readings(short).items()
+        if all(fold(r.lemma, join=True) == key[:-1] for r in readings)
+    ]
+    assert orphans == []
+
+
+def test_no_elided_form_is_in(francais: frozenset[str]) -> None:
+    assert [key for key in sorted(francais) if key.endswith("QU")] == []
+
+
 def test_no_verb_is_half_conjugated(francais: frozenset[str], lexicon: Lexicon) -> None:
     stems = [
         key.removesuffix("ER")
