@@ -36,6 +36,12 @@ def test_the_registry_is_whole() -> None:
         assert one.licence_url.startswith("http")
 
 
+def test_a_source_that_votes_weighs_verbs_and_words_and_less_what_it_is_unsure_of() -> None:
+    for one in load():
+        assert one.weight.keys() in ({"verb", "word"}, set())
+        assert all(0 <= much < one.weight[kind] for kind, much in one.unsure.items())
+
+
 def test_the_notice_tells_of_every_source() -> None:
     text = NOTICE.read_text()
     for one in load():
