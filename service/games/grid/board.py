@@ -1,6 +1,6 @@
 """Boards of word games: the tiles on them, and the words to be (W1)."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -175,7 +175,7 @@ def runs(tiles: Collection[Cell]) -> list[Run]:
     return _at_least_two(tiles, starts)
 
 
-def runs_through(tiles: Collection[Cell], cells: Collection[Cell]) -> list[Run]:
+def runs_through(tiles: Container[Cell], cells: Collection[Cell]) -> list[Run]:
     """Find the words to be that hold at least one of these cells, in reading order (W10)."""
     starts: set[tuple[Cell, Direction]] = set()
     for cell in cells:
@@ -200,7 +200,7 @@ def step(cell: Cell, direction: Direction, squares: int = 1) -> Cell:
     return Cell(cell.row + down * squares, cell.column + right * squares)
 
 
-def _at_least_two(tiles: Collection[Cell], starts: Iterable[tuple[Cell, Direction]]) -> list[Run]:
+def _at_least_two(tiles: Container[Cell], starts: Iterable[tuple[Cell, Direction]]) -> list[Run]:
     found = []
     for start, direction in starts:
         down, right = STEPS[direction]

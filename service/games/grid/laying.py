@@ -1,6 +1,6 @@
 """A move on a board of words: where its tiles may lie (W7 to W9) and what it forms (W10)."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -60,7 +60,7 @@ def lay(board: Board, action: TilesLaid | WordLaid, judge: Judge, budget: Budget
     return Lay(laid, cells, verdict.words, [*violations, *verdict.violations])
 
 
-class _Over(Collection[Cell]):
+class _Over(Container[Cell]):
     """Tiles laid over those of a board, which is not copied; the board's own come first."""
 
     def __init__(self, under: Mapping[Cell, Tile], over: Mapping[Cell, Tile]) -> None:
@@ -72,13 +72,6 @@ class _Over(Collection[Cell]):
 
     def __getitem__(self, cell: Cell) -> Tile:
         return self._under[cell] if cell in self._under else self._over[cell]
-
-    def __iter__(self) -> Iterator[Cell]:
-        yield from self._under
-        yield from (cell for cell in self._over if cell not in self._under)
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)
 
 
 def _resolved(board: Board, action: WordLaid) -> tuple[list[Laid], list[Violation]]:
