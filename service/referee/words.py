@@ -207,19 +207,16 @@ class WordJudge:
     def _answers(self, words: Sequence[str], suggest: int) -> list[WordAnswer]:
         keys, faults = fold_all(words, join=self._vocabulary.joins)
         hits = list(map(self._vocabulary.contains, keys))
-        answers = list(map(WordAnswer._make, zip(words, keys, repeat(None), repeat(None))))
-        if all(hits):
-            return answers
-        missed = [i for i, hit in enumerate(hits) if not hit]
-        told = self._catalogue.explain(
-            list({keys[i]: None for i in missed if keys[i]}), self._vocabulary
-        )
-        for i in missed:
-            if i in faults:
-                answers[i] = WordAnswer(words[i], None, reasons.of_no_key(faults[i]))
-            else:
-                answers[i] = WordAnswer._make((words[i], keys[i], told[keys[i]], None))
-        if suggest:
+        why: list[Reason | None] = [None] * len(words)
+        missed = [] if all(hits) else [i for i, hit in enumerate(hits) if not hit]
+        if missed:
+            asked = dict.fromkeys([keys[i] for i in missed if keys[i]])
+            told = self._catalogue.explain(list(asked), self._vocabulary)
+            for i in missed:
+                why[i] = told[keys[i]] if keys[i] else reasons.of_no_key(faults[i])
+        shown = [key or None for key in keys] if faults else keys
+        answers = list(map(WordAnswer._make, zip(words, shown, why, repeat(None))))
+        if suggest and missed:
             self._suggest(answers, missed, suggest)
         return answers
 
