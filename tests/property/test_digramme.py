@@ -565,7 +565,20 @@ def test_a_deck_may_be_mixed_with_trigramme() -> None:
     answer = score([], deck=[*cards, trigram], rules={"trigramme": True})
     assert answer["reserve"] == 103
     assert "reserve" not in score([], rules={"trigramme": True})
-    assert score([], rules={"trigramme": True}, reserve=7)["reserve"] == 7
+    laid = {**trigram, "row": 0, "column": 0}
+    move = {"player": "Anne", "discard": 2}
+    mixed: Json = {"cards": [laid], "rules": {"trigramme": True}}
+    assert score([move], **mixed, reserve=7)["reserve"] == 7
+
+
+def test_only_a_word_of_the_players_is_marked_as_accepted() -> None:
+    table = [
+        {"row": 0, "column": column, "east": edge, "west": edge}
+        for column, edge in enumerate(("AA", "AA", "BB", "BB"))
+    ]
+    rules = {"accepted": ["AAAA", "BBBB"]}
+    words = validate(cards=table, rules=rules)["words"]
+    assert [word.get("accepted") for word in words] == [None, None, True]
 
 
 def test_a_hand_holds_cards_that_the_deck_still_has() -> None:
