@@ -58,7 +58,7 @@ class Arbitre(Flask):
         return super().wsgi_app(environ, start)
 
     def make_default_options_response(self) -> Response:
-        """Give the methods that the path takes, and what a browser asks before it sends."""
+        """The methods that the path takes, and what a browser asks before it sends."""
         response = super().make_default_options_response()
         response.status_code = 204
         headers = response.headers

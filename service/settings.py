@@ -133,7 +133,7 @@ class Settings:
 
 
 def _of_the_user(environment: Mapping[str, str], variable: str, default: str) -> Path:
-    """Give a folder of ours among the user's data or cache."""
+    """A folder of ours among the user's data or cache."""
     place, _, name = default.rpartition("/")
     root = environment.get(variable) or os.path.expanduser(f"~/{place}")  # noqa: PTH111 - gives up silently where there is no home
     return Path(root) / "arbitre" / name

@@ -160,7 +160,7 @@ class Finder:
 
 
 def _is(name: str, value: object) -> bool:
-    """Tell whether a value is of a type of JSON Schema, or of any.
+    """Whether a value is of a type of JSON Schema, or of any.
 
     >>> [_is(name, True) for name in ("integer", "boolean", "any")]
     [False, True, True]

@@ -128,7 +128,7 @@ def moves(
 
 @contextmanager
 def _faults_told() -> Iterator[None]:
-    """Tell what the rules cannot judge as the referee tells it."""
+    """Raise what the rules cannot judge as `Unacceptable`."""
     try:
         yield
     except RequestError as error:

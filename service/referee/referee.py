@@ -202,7 +202,7 @@ class Referee:
 
 @contextmanager
 def _store_asked() -> Iterator[None]:
-    """Tell what the file system refuses as a store that cannot be asked."""
+    """Raise what the file system refuses as a store that cannot be asked."""
     try:
         yield
     except OSError as error:

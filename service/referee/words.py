@@ -117,7 +117,7 @@ class WordsAnswer:
         return "".join(lines)
 
     def _reasons(self, language: str) -> dict[int, Json]:
-        """Tell each reason once: many words share one."""
+        """Each reason, told once: many words share one."""
         different = {id(one[2]): one[2] for one in self.words if one[2] is not None}
         return {key: tell(reason, language) for key, reason in different.items()}
 

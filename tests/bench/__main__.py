@@ -49,7 +49,7 @@ def say(name: str, figure: str, against: str = "") -> None:
 
 
 def sizes(catalogue: Catalogue) -> None:
-    """Tell bytes a word, beside the list compressed with xz and a bare dawg2."""
+    """Print bytes a word, beside the list compressed with xz and a bare dawg2."""
     for identifier in catalogue.ids():
         dictionary = catalogue.get(identifier)
         keys = list(dictionary)
@@ -66,7 +66,7 @@ def sizes(catalogue: Catalogue) -> None:
 
 
 def median_ms(work: Callable[[], object], times: int = 25) -> float:
-    """Give the median time of some work, in milliseconds."""
+    """The median time of some work, in milliseconds."""
     laps = []
     for _ in range(times):
         start = time.perf_counter()
@@ -76,7 +76,7 @@ def median_ms(work: Callable[[], object], times: int = 25) -> float:
 
 
 def opening(folder: Path) -> None:
-    """Tell how long it takes to open, verify, and not verify the largest dictionary."""
+    """Print how long it takes to open, verify, and not verify the largest dictionary."""
     path = folder / "francais.arbitre"
     taken = median_ms(lambda: Dictionary.open(path))
     say("open and verify francais, ms", f"{taken:.1f}", f"read the file {_read(path):.1f}")
@@ -87,7 +87,7 @@ def _read(path: Path) -> float:
 
 
 def membership(catalogue: Catalogue) -> None:
-    """Tell the time of one look-up as a request makes it, beside a frozenset and a bare dawg2."""
+    """Print the time of one look-up as a request makes it, beside a frozenset and a bare dawg2."""
     keys = list(catalogue.get("francais"))
     plain, bare = frozenset(keys), dawg.DAWG(keys)
     keys = keys[::7]
@@ -124,7 +124,7 @@ def pairs(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float
 
 
 def words(catalogue: Catalogue) -> None:
-    """Tell what words cost that were not asked before, beside what everyone writes first."""
+    """Print what words cost that were not asked before, beside what everyone writes first."""
     fresh = FreshWords(catalogue)
     draws = {"valid": fresh.valid, "half of them typos": fresh.mixed, "all typos": fresh.wrong}
     with (
@@ -161,7 +161,7 @@ def words(catalogue: Catalogue) -> None:
 
 
 def requests(catalogue: Catalogue) -> None:
-    """Tell what requests cost the server, beside a bare Flask on the same gunicorn."""
+    """Print what requests cost the server, beside a bare Flask on the same gunicorn."""
     short = [word for word in catalogue.get("francais") if len(word) <= 5]
     board = orjson.dumps({"board": grow(short, catalogue.get("francais").contains, 40)})
     move = orjson.dumps(SCORED_MOVE)
@@ -193,7 +193,7 @@ def _words_of(client: Client, board: bytes) -> int:
 
 
 def whole_build() -> None:
-    """Tell how long everything takes to build from the cached sources."""
+    """Print how long everything takes to build from the cached sources."""
     with TemporaryDirectory() as name:
         outcome = build_builtin(target=Path(name), folder=RECIPES)
     count = len(outcome.built)

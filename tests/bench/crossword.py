@@ -8,7 +8,7 @@ _TRIES = 400_000
 
 
 def grow(words: Sequence[str], is_word: Callable[[str], bool], count: int) -> list[str]:
-    """Give the rows of a valid 15 × 15 board of `count` words or a few more.
+    """The rows of a valid 15 × 15 board of `count` words or a few more.
 
     Args:
         words: candidates.
@@ -43,6 +43,6 @@ def grow(words: Sequence[str], is_word: Callable[[str], bool], count: int) -> li
 
 
 def runs(grid: list[list[str]]) -> list[str]:
-    """Give every run of two letters or more, across and down."""
+    """Every run of two letters or more, across and down."""
     lanes = ["".join(row) for row in grid] + ["".join(column) for column in zip(*grid, strict=True)]
     return [run for lane in lanes for run in lane.split(".") if len(run) > 1]

@@ -20,7 +20,7 @@ Say = Callable[[str, str, str], None]
 
 
 def house(catalogue: Catalogue, say: Say) -> None:
-    """Tell everything about dictionaries of users."""
+    """Print everything about dictionaries of users."""
     with TemporaryDirectory() as name:
         beside_a_build(catalogue, Path(name), say)
     with TemporaryDirectory() as name:
@@ -43,7 +43,7 @@ def put(server: Server, identifier: str, body: bytes, media_type: str) -> float:
 
 
 def p99_ms(server: Server, times: int) -> float:
-    """Give the time that all but one of a hundred checks of a word keep to."""
+    """The time that all but one of a hundred checks of a word keep to."""
     laps = []
     with Client(server.port) as client:
         for _ in range(times):
@@ -55,7 +55,7 @@ def p99_ms(server: Server, times: int) -> float:
 
 
 def beside_a_build(catalogue: Catalogue, store: Path, say: Say) -> None:
-    """Tell how long making takes, and what it costs others meanwhile."""
+    """Print how long making takes, and what it costs others meanwhile."""
     words = "\n".join(key.lower() for key in catalogue.get("francais")).encode()
     bodies = {
         "a recipe over francais": (json.dumps(RECIPE).encode(), "application/json"),
@@ -99,7 +99,7 @@ class _building:  # noqa: N801 - reads as what goes on
 
 
 def many(store: Path, say: Say) -> None:
-    """Tell what a thousand dictionaries cost."""
+    """Print what a thousand dictionaries cost."""
     before = _start(store)
     fill(store)
     settings = {"ARBITRE_STORE": str(store)}

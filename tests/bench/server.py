@@ -29,12 +29,12 @@ class Server:
     process: "subprocess.Popen[bytes]"
 
     def workers(self) -> list[int]:
-        """Give the process ids of the workers."""
+        """The process ids of the workers."""
         pid = self.process.pid
         return [int(p) for p in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def seconds(self) -> float:
-        """Give the processor time that the workers have used so far."""
+        """The processor time that the workers have used so far."""
         total = 0
         for pid in self.workers():
             for times in Path(f"/proc/{pid}/task").glob("*/schedstat"):
@@ -42,7 +42,7 @@ class Server:
         return total / 1e9
 
     def memory(self) -> int:
-        """Give the bytes that the workers have in memory and share with nobody."""
+        """The bytes that the workers have in memory and share with nobody."""
         total = 0
         for pid in self.workers():
             for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -102,7 +102,7 @@ class Client:
         self._connection.close()
 
     def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """Give the body of an answer, which must be 200."""
+        """The body of an answer, which must be 200."""
         headers = {"Content-Type": "application/json"} if body is not None else {}
         self._connection.request(method, path, body, headers)
         response = self._connection.getresponse()

@@ -74,7 +74,7 @@ def parse_text(body: bytes) -> list[str]:
 
 
 def decoded(body: bytes) -> str:
-    """Give a text.
+    """The text of a body.
 
     Raises:
         Malformed: it is not UTF-8.
@@ -118,7 +118,7 @@ def parse_json(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contra
 
 
 def _more(body: bytes, byte: bytes, limit: int) -> bool:
-    """Tell whether a byte occurs more often than a limit: quicker than counting where it is rare.
+    """Whether a byte occurs more often than a limit: quicker than counting where it is rare.
 
     >>> _more(b"a:b:c", b":", 1), _more(b"a:b:c", b":", 2), _more(b"", b":", -1)
     (True, False, True)

@@ -48,7 +48,7 @@ def language_of(header: str) -> str:
 
 @lru_cache(_KEPT)
 def accepts_gzip(header: str) -> bool:
-    """Tell whether an answer may come compressed, by its Accept-Encoding.
+    """Whether an answer may come compressed, by its Accept-Encoding.
 
     >>> [accepts_gzip(h) for h in ("gzip, br", "br;q=1, gzip;q=0.5", "*", "gzip;q=0", "br", "")]
     [True, True, True, False, False, False]

@@ -52,7 +52,7 @@ def operations(contract: Contract, config: Settings) -> dict[str, "Operation"]:
 
 
 def bind(app: Flask, offered: Mapping[str, "Operation"], handlers: Mapping[str, Handler]) -> None:
-    """Give every operation its function.
+    """Bind every operation to its function.
 
     Raises:
         ValueError: an operation has no function, or a function no operation.

@@ -64,7 +64,7 @@ class Finding(NamedTuple):
     place: str = "body"
 
     def to_json(self, language: str) -> dict[str, str]:
-        """Give the finding as the contract shows it."""
+        """The finding as the contract shows it."""
         message = say(language, self.code, self.values)
         return {"pointer": self.pointer, "message": message, "in": self.place}
 
@@ -88,7 +88,7 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
         self.headers: dict[str, str] = {}
 
     def title(self, language: str) -> str:
-        """Give the title, the same for every problem of the kind."""
+        """The title, the same for every problem of the kind."""
         return say(language, f"title_{self.slug.replace('-', '_')}", {})
 
     def detail(self, language: str) -> str:
@@ -96,12 +96,12 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
         return say(language, self.code, self.values)
 
     def members(self, language: str) -> dict[str, Any]:
-        """Give the members beyond type, title, status and detail."""
+        """The members beyond type, title, status and detail."""
         del language
         return {}
 
     def to_response(self, language: str) -> Response:
-        """Give the answer."""
+        """The answer."""
         body = {
             "type": f"/docs#{self.slug}",
             "title": self.title(language),
@@ -358,12 +358,12 @@ class Other(Problem):
             self._title = "Error"
 
     def title(self, language: str) -> str:
-        """Give the phrase of the status."""
+        """The phrase of the status."""
         del language
         return self._title
 
     def detail(self, language: str) -> str:
-        """Give the phrase of the status."""
+        """The phrase of the status."""
         return self.title(language)
 
 

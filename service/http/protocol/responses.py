@@ -67,7 +67,7 @@ def page(text: str) -> Response:
 
 
 def told(call: Call, said: Answer) -> Response:
-    """Tell what the referee says, in the language and the format that the client prefers."""
+    """Answer with what the referee says, in the language and the format that the client prefers."""
     media_type = call.media_type(JSON, TEXT)
     content = said.to_text(call.language) if media_type == TEXT else said.to_json(call.language)
     response = answer(content, media_type, call.language)
@@ -76,7 +76,7 @@ def told(call: Call, said: Answer) -> Response:
 
 
 def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) -> Response:
-    """Tell in JSON what the referee says, as `kept` does.
+    """Answer in JSON with what the referee says, as `kept` does.
 
     Args:
         call: the request.

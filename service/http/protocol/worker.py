@@ -89,7 +89,7 @@ class _Overheard:
         self.said = b""
 
     def gettimeout(self) -> float:
-        """Tell that it never blocks."""
+        """No wait: it never blocks."""
         return 0.0
 
     def sendall(self, data: bytes) -> None:

@@ -101,7 +101,7 @@ def _operation(contract: Contract, method: str, path: str, operation: Json) -> J
 
 
 def _examples(content: Json) -> Iterator[tuple[str, str]]:
-    """Give the examples of each media type, as they would be typed."""
+    """The examples of each media type, as they would be typed."""
     for media_type, described in content.items():
         values = [one["value"] for one in described.get("examples", {}).values()]
         for value in [*values, *([described["example"]] if "example" in described else ())]:

@@ -53,12 +53,12 @@ class Pages:
         return response
 
     def health(self, call: Call) -> Response:
-        """Tell that the process answers."""
+        """Answer as long as the process does."""
         del call
         return _unkept({"status": "ok"})
 
     def ready(self, call: Call) -> Response:
-        """Tell whether every dictionary is open.
+        """Whether every dictionary is open.
 
         Raises:
             Unavailable: one is not.
@@ -78,7 +78,7 @@ class Pages:
         return _unkept(shown)
 
     def metrics(self, call: Call) -> Response:
-        """Tell what was counted."""
+        """Answer with what was counted."""
         del call
         catalogue = self._referee.catalogue
         numbers = {"built_in": len(catalogue.built_in())}
