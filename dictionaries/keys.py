@@ -46,7 +46,7 @@ _PUNCTUATION: Final = '.,;:!?\u2026\u00a1\u00bf\u037e()[]{}\u2014\u2015"'
 _DOUBLE_QUOTES: Final = "\u00ab\u00bb\u2039\u203a\u201c\u201d\u201e\u201f"
 _AROUND: Final = _EDGES + _PUNCTUATION + _DOUBLE_QUOTES
 # Single quotation marks are apostrophes elsewhere, so they go only in pairs.
-_QUOTES: Final = {"'": "'", "\u2018": "\u2019", "\u201a": "\u2018\u2019", "`": "'`\u00b4"}
+_QUOTES: Final = {"'": "'", "\u2018": "\u2019", "\u201a": "\u2018\u2019"}
 
 # Combining accents that may stand on a letter. U+0363 to U+036F are left out: they are letters
 # written small above another one, and dropping them would lose a letter.
