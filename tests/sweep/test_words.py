@@ -58,10 +58,14 @@ def test_every_key_of_the_lexicon_is_answered(
 
 
 def told_by_one(lexicon: Path, keys: dict[str, str]) -> dict[str, str]:
-    """Those of the keys that one source has and no other: key → its id."""
+    """Those of the keys that one source has as a word, and no other: key → its id."""
     with closing(sqlite3.connect(lexicon)) as connection:
         sources = dict(connection.execute("SELECT bit, id FROM source"))
-        rows = connection.execute("SELECT key, sources FROM reading")
+        rows = connection.execute(
+            "SELECT key, sources FROM reading JOIN tag ON tag.id = reading.tag"
+            " WHERE category NOT IN ('proper_noun', 'abbreviation', 'prefix')"
+            " AND form NOT GLOB '*[- ’]*'"
+        )
         masks: dict[str, int] = {}
         for key, mask in rows:
             if key in keys:
