@@ -19,25 +19,28 @@ class Hand:
 
     __slots__ = ("_counts", "_less", "blanks", "letters", "size")
 
-    def __init__(self, counts: tuple[int, ...]) -> None:
+    def __init__(self, counts: bytes, size: int, letters: int) -> None:
         self._counts = counts
         self._less: dict[int, Hand] = {}
-        self.size = sum(counts)
+        self.size = size
         self.blanks = counts[BLANK]
-        self.letters = sum(1 << i for i, count in enumerate(counts[:BLANK]) if count)
+        self.letters = letters
 
     @classmethod
     def of(cls, letters: str, blanks: int = 0) -> "Hand":
         """The hand of these letters, in any order, and so many blanks."""
-        return cls((*map(letters.count, ALPHABET), blanks))
+        counts = bytes([*map(letters.count, ALPHABET), blanks])
+        held = sum(1 << i for i, count in enumerate(counts[:BLANK]) if count)
+        return cls(counts, len(letters) + blanks, held)
 
     def less(self, tile: int) -> "Hand":
         """The hand without one tile: a letter, 0 for A, or `BLANK`."""
         found = self._less.get(tile)
         if found is None:
-            counts = list(self._counts)
+            counts = bytearray(self._counts)
             counts[tile] -= 1
-            found = self._less[tile] = Hand(tuple(counts))
+            letters = self.letters if counts[tile] or tile == BLANK else self.letters ^ 1 << tile
+            found = self._less[tile] = Hand(bytes(counts), self.size - 1, letters)
         return found
 
     def lay(self, letter: int) -> "Hand | None":

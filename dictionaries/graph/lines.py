@@ -18,6 +18,8 @@ from dictionaries.graph.hand import BLANK, Hand
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 Square = int | str
+_FOUND: Final = 8
+"""What a placement takes of a budget, in edges: whoever asks for it counts what it scores."""
 _LOWER: Final = ALPHABET.lower()
 
 
@@ -50,7 +52,7 @@ class Rack:
         letters: of the tiles, A to Z, in any order.
         blanks: tiles that may stand for any letter.
         most: tiles that may be laid at once.
-        budget: edges that all searches of this rack may follow.
+        budget: edges that all searches of this rack may follow; a placement takes `_FOUND` more.
     """
 
     def __init__(self, graph: Graph, letters: str, blanks: int, most: int, budget: Budget) -> None:
@@ -133,6 +135,7 @@ class Rack:
             for longer, end in reached:
                 if end and last:
                     found.append(Placement(first, longer[1]))
+                    self._budget.take(_FOUND)
                 if longer[0] != leaf and index + 1 < count:
                     stack.append((index + 1, longer))
 

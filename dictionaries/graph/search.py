@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import Graph, Node
@@ -93,6 +93,8 @@ class Query:
         return found
 
 
+_NEW_STATE: Final = 4
+"""What making a state takes of a budget, in steps."""
 _Edge = tuple[int, bool, Node]
 
 
@@ -234,6 +236,7 @@ class Search:
         """The one state of these parts."""
         found = self._states.get(parts)
         if found is None:
+            self._budget.take(_NEW_STATE)
             found = self._states[parts] = _State(self._conditions, parts)
         return found
 

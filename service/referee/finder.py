@@ -37,6 +37,8 @@ SEARCH_STEPS: Final = 160_000
 PAGE: Final = 1000
 """Words of a page when a request does not say how many."""
 BLANK: Final = "?"
+MAX_BLANKS: Final = 4
+"""As many as two boxes have."""
 _MAX_SEED: Final = (1 << 31) - 1
 
 
@@ -56,12 +58,15 @@ class Rack(NamedTuple):
         """Read tiles: letters, and `?` for a blank.
 
         Raises:
-            Unacceptable: something else stands there.
+            Unacceptable: something else stands there, or too many blanks.
 
         >>> Rack.read("été?")
         Rack(letters='ETE', blanks=1)
         """
         letters = text.replace(BLANK, "")
+        if text.count(BLANK) > MAX_BLANKS:
+            values = {"count": text.count(BLANK), "limit": MAX_BLANKS}
+            raise Unacceptable([Fault("/letters", "too_many_blanks", values)])
         try:
             return cls(fold_exact(letters) if letters else "", text.count(BLANK))
         except NoKey as error:

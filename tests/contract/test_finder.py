@@ -124,6 +124,7 @@ def test_a_small_dictionary_gives_all_it_has(served: FlaskClient, animals: list[
     ("path", "pointer"),
     [
         ("/anagrams?letters=A1", "/letters"),
+        ("/anagrams?letters=A?????", "/letters"),
         ("/patterns?pattern=[", "/pattern"),
         ("/patterns?pattern=*1*1*", "/pattern"),
         ("/patterns?pattern=A&after=12", "/after"),

@@ -19,9 +19,11 @@ from service.games.grid.board import Board, step
 from service.games.grid.search.candidates import CROSSWISE, Candidate, Candidates, Ground, Walkable
 
 MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort", "limit"})
-STEPS: Final = 300_000
-"""Edges of a dictionary that one request may follow: a rack with one blank on any board, in half a
-second of one processor or less. With two on an open board it may not suffice, and that is told."""
+STEPS: Final = 450_000
+"""Edges of a dictionary that one request may follow: any rack without blanks, and most with one.
+
+Where they do not suffice the answer says so; it lacks what the last lines of the board would give.
+"""
 MAX_SHOWN: Final = 100
 """Moves that are played by the rules, each of which takes as long as a `/score` of one move."""
 
@@ -138,13 +140,14 @@ def possible_moves(game: str, request: Json, lexicon: Lexicon, plan: Plan) -> Po
         plan: how the game finds moves.
 
     Raises:
-        RequestError: a devil on the board lacks its letter.
+        RequestError: a devil on the board lacks its letter, or the position cannot be.
     """
     if not isinstance(lexicon, Walkable):
         raise TypeError("the lexicon cannot be walked")
     for cell, tile in plan.ground.board.tiles.items():
         if not tile.letters:
             raise RequestError("/board", "devil_needs_letter", row=cell.row, column=cell.column)
+    plan.play({"pass": True})  # what cannot lie on a board is refused before anything is searched
     single = [face for face in plan.rack if len(face) == 1]
     search = Candidates(plan.ground, lexicon, "".join(single), plan.most, STEPS)
     found = [one for one in search if plan.allows(one)]
