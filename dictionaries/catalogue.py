@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from itertools import filterfalse
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -163,11 +164,17 @@ class Catalogue:
 
         The first dictionary asked for that has not a key is the one that tells; it is named where
         several were asked.
+
+        Args:
+            keys: none of which is in the vocabulary.
+            vocabulary: the words.
         """
-        told: dict[str, Reason] = {key: Removed() for key in keys if key in vocabulary.removed}
+        told: dict[str, Reason] = dict.fromkeys(vocabulary.removed.intersection(keys), Removed())
         for reference, dictionary in zip(vocabulary.ids, vocabulary.dictionaries, strict=True):
-            holds = dictionary.contains
-            refused = [key for key in keys if key not in told and not holds(key)]
+            left = filterfalse(told.__contains__, keys)
+            # In a union none has the keys, so the first one tells of all.
+            common = vocabulary.match == "all"
+            refused = list(filterfalse(dictionary.contains, left) if common else left)
             reasons = explain(refused, dictionary, self.bases, self.lexicon) if refused else {}
             if len(vocabulary.ids) > 1:
                 reasons = {k: replace(r, dictionary=reference) for k, r in reasons.items()}

@@ -88,8 +88,14 @@ def create_app(config: Settings | None = None) -> Flask:
     app.metrics = Metrics((lambda: store.opened) if store else None)
     problems.install(app)
     bind(app, operations(contract, config), _handlers(app, referee, contract))
-    referee.games()
+    _prepare(referee)
     return app
+
+
+def _prepare(referee: Referee) -> None:
+    """Make once, before workers are forked, what the first requests would wait for."""
+    referee.games()
+    _ = referee.catalogue.lexicon.refused
 
 
 def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str, Handler]:

@@ -42,11 +42,12 @@ def explain(
         passed.add(asked.id)
         # Custom dictionaries that were replaced may extend one another in a circle.
         bases = [base for base in bases_of(asked) if base.id not in passed]
-        told |= _own(left, asked, bases, lexicon)
-        left = [key for key in left if key not in told]
+        if own := _own(left, asked, bases, lexicon):
+            told |= own
+            left = [key for key in left if key not in own]
         asked = bases[0] if bases else None
     refusals = lexicon.refusals(left) if left else {}
-    return told | {key: refusals.get(key, UNKNOWN) for key in left}
+    return dict.fromkeys(left, UNKNOWN) | refusals | told
 
 
 def _own(
@@ -55,14 +56,11 @@ def _own(
     """Why a dictionary itself refuses keys; those are left out where it only follows its bases."""
     shortest, longest, removed = dictionary.shortest, dictionary.longest, dictionary.removed
     told: dict[str, Reason] = {}
-    for key in keys:  # thousands of them
+    told |= dict.fromkeys(removed.intersection(keys), Removed())
+    for key in [key for key in keys if not shortest <= len(key) <= longest]:
         length = len(key)
-        if length < shortest:
-            told[key] = TooShort(length, shortest)
-        elif length > longest:
-            told[key] = TooLong(length, longest)
-        elif key in removed:
-            told[key] = Removed()
+        too_short = length < shortest
+        told[key] = TooShort(length, shortest) if too_short else TooLong(length, longest)
     held = {key for base in bases for key in filter(base.contains, keys)} - told.keys()
     infinitives: Mapping[str, str] = {}
     if held and dictionary.without_conjugation:

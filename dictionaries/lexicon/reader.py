@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 from dictionaries.lexicon.reasons import Reason, restored
+from dictionaries.lexicon.sieve import Sieve
 
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"
@@ -24,6 +25,9 @@ _ONE_SOURCE: Final = 0.1
 _USUAL: Final = 1.0
 """Occurrences in a million words of a word that everybody has met."""
 
+
+_MANY: Final = 500
+"""Keys of a request that it is worth to sieve before they are looked up."""
 
 _BY_TWO: Final = "(max(sources) <> min(sources) OR (max(sources) & (max(sources) - 1)) <> 0)"
 """Whether the readings of a group have two sources: masks differ, or one has several bits."""
@@ -192,8 +196,15 @@ class Lexicon:
         )
         return dict(rows)
 
+    @cached_property
+    def refused(self) -> Sieve:
+        """Holds back the keys that have a refusal. One pass makes it (0.4 s)."""
+        return Sieve(key for (key,) in self._connection.execute("SELECT key FROM refusal"))
+
     def refusals(self, keys: Sequence[str]) -> dict[str, Reason]:
         """Why keys are not among those that the vote keeps; one that no source has is left out."""
+        if len(keys) >= _MANY:
+            keys = self.refused.keep(keys)
         rows = self._connection.execute(
             "SELECT refusal.* FROM json_each(?) JOIN refusal ON refusal.key = json_each.value",
             (json.dumps(sorted(keys)),),  # neighbours stand on one page: a third less time

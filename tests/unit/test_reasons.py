@@ -18,6 +18,9 @@ from dictionaries import (
     write_atomic,
     write_lexicon,
 )
+from dictionaries.lexicon.reader import Lexicon
+from dictionaries.lexicon.reasons import OneSource
+from dictionaries.lexicon.sieve import Sieve
 from dictionaries.lexicon.writer import UnstoredReason
 from service.messages import LANGUAGES, catalogue
 from service.referee.lexicon import tell
@@ -165,3 +168,20 @@ def test_a_union_names_the_dictionary_that_tells(lineages: Catalogue) -> None:
     check = lineages.check("mangeons", both)
     assert check.reason == reasons.NotInTheme("Animaux", dictionary="zoo")
     assert isinstance(lineages.get("zoo"), Dictionary)
+
+
+def test_many_keys_together_have_the_reasons_of_each_alone(tmp_path: Path) -> None:
+    letters = "ABCDEFGHIJKLM"
+    every = [a + b + c for a in letters for b in letters for c in letters]
+    write_lexicon(tmp_path / "lexicon.sqlite", contents(dict.fromkeys(every[::3], OneSource("a"))))
+    lexicon = Lexicon(tmp_path / "lexicon.sqlite")
+    together = lexicon.refusals(every)
+    assert list(together) == every[::3]
+    assert together == {key: why for one in every for key, why in lexicon.refusals([one]).items()}
+
+
+def test_a_sieve_loses_none_of_its_keys_and_most_of_the_others() -> None:
+    kept, others = ([f"{n}{suffix}" for n in range(100_000)] for suffix in "AB")
+    sieve = Sieve(kept)
+    assert sieve.keep(kept) == kept
+    assert len(sieve.keep(others)) < 10_000

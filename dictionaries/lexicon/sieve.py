@@ -1,0 +1,30 @@
+"""A sieve for keys: most of those that a set lacks fall through at once, for a few bits a key.
+
+Nearly every slip of the pen is a key that no source has. To look each of 10,000 up in a file of
+700,000 takes longer than all else that is done with them: this takes a third of that.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+_MASK: Final = (1 << 23) - 1
+"""A place is a bit: one megabyte. Beside 700,000 keys, one in twelve of the others stays."""
+
+
+class Sieve:
+    """Bits at the hashes of keys."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._bits = bits = bytearray((_MASK + 1) // 8)
+        for number in map(hash, keys):
+            place = number & _MASK
+            bits[place >> 3] |= 1 << (place & 7)
+
+    def keep(self, keys: Iterable[str]) -> list[str]:
+        """Keys in their order, without most of those that the set lacks.
+
+        >>> Sieve(["CHAT", "CHIEN"]).keep(["CHAT"])
+        ['CHAT']
+        """
+        bits, mask = self._bits, _MASK
+        return [key for key in keys if bits[(place := hash(key) & mask) >> 3] >> (place & 7) & 1]
