@@ -154,11 +154,15 @@ def fold_exact(text: str, *, join: bool = False) -> str:
     key = text.upper() if text.isascii() else text.translate(_COMMON)
     if key.isascii() and key.isalpha():
         return key
-    # Decomposed letters need no composing, which takes quadratic time on accents in heaps: the
-    # letter stands first and its accents are dropped.
     stripped = text.replace(_SOFT_HYPHEN, "").strip(_EDGES)
     if not stripped:
         raise NoKey("empty")
+    return _letter_by_letter(stripped, join=join)
+
+
+def _letter_by_letter(stripped: str, *, join: bool) -> str:
+    # Decomposed letters need no composing, which takes quadratic time on accents in heaps: the
+    # letter stands first and its accents are dropped.
     letters: list[str] = []
     punctuation: str | None = None
     for character in stripped:

@@ -8,6 +8,7 @@ file is built again and nothing else is.
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -58,7 +59,7 @@ class Built:
     dropped: Counter[str]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Outcome:
     """What a build did.
 
@@ -130,44 +131,23 @@ def build_builtin(  # noqa: PLR0913 - one argument a choice of the command line
 
     Raises:
         RecipeError: a recipe is not one, or an id has none.
-        builders.sources.download.FetchError: a source cannot be had.
-        builders.sources.archives.ArchiveError: a source cannot be read.
+        FetchError, ArchiveError: a source cannot be had, or cannot be read: see `builders.sources`.
     """
     started = time.monotonic()
     ordered = _wanted(recipes(folder), tuple(only))
     stamped = stamps.read(target)
-    outcome = Outcome()
-    base = stamps.of_lexicon()
+    base, compiled = stamps.of_lexicon(), None
     if force or stamped.get(LEXICON_FILE) != base or not _sound_lexicon(target):
-        archives = fetch(load(), cache or cache_folder(), progress=fetching)
-        outcome.compiled = compile_sources(load(), archives, reading, step)
-        if step is not None:
-            step(STEPS[-1])
-        write_lexicon(target / LEXICON_FILE, outcome.compiled.contents)
+        compiled = _build_lexicon(target, cache or cache_folder(), fetching, reading, step)
         stamped[LEXICON_FILE] = base
-    opened = Lexicon(target / LEXICON_FILE, verify=False)
-    common = stamps.of_dictionaries()
-    current: dict[str, str] = {}
-    for number, (identifier, recipe) in enumerate(ordered.items(), start=1):
-        parts = [base, common, repr(recipe), *(current[i] for i in recipe.extends)]
-        current[identifier] = stamps.digest(part.encode() for part in parts)
-        path = target / f"{identifier}{SUFFIX}"
-        if not force and stamped.get(identifier) == current[identifier] and _sound(path):
-            outcome.kept.append(identifier)
-            continue
-        if building is not None:
-            building(identifier, number, len(ordered))
-        outcome.built.append(_build_one(identifier, recipe, ordered, target, opened))
-        stamped[identifier] = current[identifier]
-    opened.close()
-    if outcome.compiled or outcome.built:
+    built, kept = _build_dictionaries(ordered, target, stamped, building, force=force)
+    if compiled or built:
         stamps.write(target, stamped)
-    outcome.seconds = time.monotonic() - started
-    return outcome
+    return Outcome(compiled, built, kept, time.monotonic() - started)
 
 
 def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[str, Recipe]:
-    """Give the recipes asked for and those they extend, in order."""
+    """The recipes asked for and those they extend, in order."""
     wanted = set(only or all_recipes)
     for identifier in wanted:
         if identifier not in all_recipes:
@@ -179,6 +159,53 @@ def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[st
     return {
         identifier: recipe for identifier, recipe in all_recipes.items() if identifier in wanted
     }
+
+
+def _build_lexicon(
+    target: Path,
+    cache: Path,
+    fetching: FetchProgress | None,
+    reading: Progress | None,
+    step: Step | None,
+) -> Compiled:
+    archives = fetch(load(), cache, progress=fetching)
+    compiled = compile_sources(load(), archives, reading, step)
+    if step is not None:
+        step(STEPS[-1])
+    write_lexicon(target / LEXICON_FILE, compiled.contents)
+    return compiled
+
+
+def _build_dictionaries(
+    ordered: Mapping[str, Recipe],
+    target: Path,
+    stamped: dict[str, str],
+    building: Building | None,
+    *,
+    force: bool,
+) -> tuple[list[Built], list[str]]:
+    """Build the dictionaries that are not up to date, and stamp them.
+
+    Returns:
+        Those built, and the ids of the others.
+    """
+    built: list[Built] = []
+    kept: list[str] = []
+    common = stamps.of_dictionaries()
+    with closing(Lexicon(target / LEXICON_FILE, verify=False)) as opened:
+        for number, (identifier, recipe) in enumerate(ordered.items(), start=1):
+            bases = (stamped[base] for base in recipe.extends)
+            parts = [stamped[LEXICON_FILE], common, repr(recipe), *bases]
+            stamp = stamps.digest(part.encode() for part in parts)
+            path = target / f"{identifier}{SUFFIX}"
+            if not force and stamped.get(identifier) == stamp and _sound(path):
+                kept.append(identifier)
+                continue
+            if building is not None:
+                building(identifier, number, len(ordered))
+            built.append(_build_one(identifier, recipe, ordered, target, opened))
+            stamped[identifier] = stamp
+    return built, kept
 
 
 def _build_one(
@@ -206,7 +233,7 @@ def _manifest(
 
 
 def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> list[dict[str, str]]:
-    """Give the provenance of all that a recipe draws on, its bases' first."""
+    """The provenance of all that a recipe draws on, its bases' first."""
     by_id = {source.id: source for source in load()}
     found: dict[str, dict[str, str]] = {}
     for one in _lineage(recipe, known):
@@ -217,7 +244,7 @@ def _sources(recipe: Recipe, known: Mapping[str, Recipe]) -> list[dict[str, str]
 
 
 def _lineage(recipe: Recipe, known: Mapping[str, Recipe]) -> Iterator[Recipe]:
-    """Give a recipe after all that it extends."""
+    """A recipe after all that it extends."""
     for base in recipe.extends:
         yield from _lineage(known[base], known)
     yield recipe

@@ -64,7 +64,7 @@ class Bars:
 
 
 def report_builtin(outcome: Outcome) -> Iterator[str]:
-    """Tell what a build did, a line at a time."""
+    """What a build did, a line at a time."""
     if outcome.compiled is not None:
         yield from _sources(outcome.compiled)
     for built in outcome.built:
@@ -91,7 +91,7 @@ def _sources(compiled: Compiled) -> Iterator[str]:
 
 
 def review(compiled: Compiled) -> Iterator[str]:
-    """Tell of each key on which the voting sources differ who has it and what was decided: TSV.
+    """The keys on which the voting sources differ: who has each, and what was decided (TSV).
 
     Names, symbols and what is written with a hyphen are left out: no source takes them for words.
     """

@@ -85,16 +85,21 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     told = report(selection, lists, most)
     read = [*sources, *(one.source for one in lists if one.source)]
     manifest = _manifest(identifier, recipe, bases, selection, read)
-    whole = orjson.dumps(given, option=orjson.OPT_SORT_KEYS)
-    manifest["recipe"], manifest["omitted"] = _shortened(given)
-    manifest["recipe_sha256"] = sha256(whole).hexdigest()
+    kept = _keep_recipe(manifest, given)
     defined = _definitions(recipe, lists, bases.values(), selection.keys)
     if defined:
         manifest["definitions"] = dict(islice(defined.items(), _DEFINITIONS))
         told["definitions"] = len(manifest["definitions"])
         told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
-    kept = gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
     return Result(encode_artifact(selection.keys, manifest), told, kept)
+
+
+def _keep_recipe(manifest: dict[str, Any], given: Mapping[str, Any]) -> bytes:
+    """Put a recipe into a manifest; return the whole of it, packed, when it stands there cut."""
+    whole = orjson.dumps(given, option=orjson.OPT_SORT_KEYS)
+    manifest["recipe"], manifest["omitted"] = _shortened(given)
+    manifest["recipe_sha256"] = sha256(whole).hexdigest()
+    return gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
 
 
 def _chosen(

@@ -9,7 +9,7 @@ from typing import Final
 from builders import themes
 from builders.lexicon import reviewed, vote
 from builders.lexicon.corrections import correct
-from builders.lexicon.definitions import Classifier, define, weigh
+from builders.lexicon.definitions import Articles, Classifier, define, weigh
 from builders.lexicon.gather import Gathered, Reading, Report, gather
 from builders.lexicon.refusals import refuse
 from builders.lexicon.verb_forms import verb_form_only
@@ -66,10 +66,17 @@ def compile_sources(
     begin = step or (lambda _: None)
     by_id = {source.id: source for source in sources}
     gathered = gather(by_id.values(), archives, progress)
-    words = gathered.words
     begin("vote")
-    judged = reviewed.load()
     articles = list(wiktionnaire.articles(by_id[GLOSSES], archives[GLOSSES]))
+    voting = {source.id: source.votes for source in by_id.values()}
+    return _decided(gathered, articles, voting, begin)
+
+
+def _decided(
+    gathered: Gathered, articles: Articles, voting: Mapping[str, bool], begin: Step
+) -> Compiled:
+    """What is decided, step by step, about all that was gathered."""
+    words, judged = gathered.words, reviewed.load()
     verdicts = vote.judge(words, wiktionnaire.usual(articles), judged)
     elected = {key for key, verdict in verdicts.items() if verdict.admitted}
     conjugated = {key: lemma for key in elected if (lemma := verb_form_only(words[key]))}
@@ -79,7 +86,6 @@ def compile_sources(
     correct(words, articles, weights, classifier)
     definitions = define(articles, words, classifier)
     begin("reasons")
-    voting = {source.id: source.votes for source in by_id.values()}
     refusals = refuse(words, elected, judged, voting)
     begin("themes")
     found = _themes(articles, words, elected)
@@ -115,7 +121,7 @@ def _usage(words: Mapping[str, list[Reading]]) -> dict[str, float]:
 
 
 def _themes(
-    articles: list[tuple[str, str]], words: Mapping[str, list[Reading]], elected: set[str]
+    articles: Articles, words: Mapping[str, list[Reading]], elected: set[str]
 ) -> dict[str, set[str]]:
     """The keys of each theme: names as they stand, words with their inflected forms.
 

@@ -52,7 +52,7 @@ def weigh(words: Mapping[str, Sequence[Reading]]) -> dict[str, dict[str, float]]
 
 
 class Classifier:
-    """Tells the part of speech that a gloss defines."""
+    """A classifier of glosses by the part of speech that they define."""
 
     def __init__(self, articles: Articles, weights: Weights) -> None:
         """Learn from the articles of the lemmas that are nearly always one part of speech."""

@@ -11,11 +11,11 @@ met with a capital inside sentences more often than without one, and not after a
 
 from collections.abc import Container
 
-from builders.texts import tokens
 from builders.texts.expressions import Expression, find
 from builders.texts.keyness import TYPICAL
 from builders.texts.sorter import Sorter
 from builders.texts.theme import Limits, TextError, TextTheme, ThemeWord
+from builders.texts.tokens import Tokens, count
 from dictionaries import Lexicon
 
 __all__ = ["Expression", "Limits", "TextError", "TextTheme", "ThemeWord", "theme_from"]
@@ -49,27 +49,39 @@ def theme_from(  # noqa: PLR0913 - one argument a field of a recipe
     Raises:
         TextError: the text is too long, or has too many different words to be one.
     """
-    limits = limits or Limits()
+    found = _counted(text, limits or Limits())
+    sorter = Sorter(found, lexicon, within, join=join)
+    theme = TextTheme(total=found.total, least=TYPICAL if keep is None else None)
+    ranked = sorted(sorter.kept(family=family, nouns_only=nouns_only), key=_rank)
+    _choose(theme, ranked, keep, sorter)
+    expressions = find(lexicon, found.chunks, {token.lower() for token in found.counts})
+    theme.expressions = [one for one in expressions if not sorter.is_grammar(one.form)]
+    return theme
+
+
+def _counted(text: str, limits: Limits) -> Tokens:
+    """The words of a text, counted.
+
+    Raises:
+        TextError: it is too long, or has too many different words.
+    """
     if len(text) > limits.characters:
         raise TextError("text_characters", got=len(text), limit=limits.characters)
-    found = tokens.count(text, most=limits.words)
+    found = count(text, most=limits.words)
     if found is None:
         raise TextError("text_words", limit=limits.words)
-    sorter = Sorter(found, lexicon, within, join=join)
-    ranked = sorted(
-        sorter.kept(family=family, nouns_only=nouns_only),
-        key=lambda w: (-round(w.keyness, 6), w.lemma, w.category),
-    )
-    least = TYPICAL if keep is None else None
-    kept = ranked[:keep] if least is None else [w for w in ranked if w.keyness >= least]
-    theme = TextTheme(kept=kept, total=found.total, least=least)
+    return found
+
+
+def _rank(word: ThemeWord) -> tuple[float, str, str]:
+    return -round(word.keyness, 6), word.lemma, word.category
+
+
+def _choose(theme: TextTheme, ranked: list[ThemeWord], keep: int | None, sorter: Sorter) -> None:
+    """Put the most typical headwords into a theme, and leave the others out."""
+    least = theme.least
+    theme.kept = ranked[:keep] if least is None else [w for w in ranked if w.keyness >= least]
     theme.keys = sorted({key for word in theme.kept for key in word.keys})
     for word in ranked[len(theme.kept) :]:
         sorter.leave_out(word.lemma, word.count, "cut" if least is None else "not_typical")
     theme.left_out, theme.examples = sorter.left_out()
-    theme.expressions = [
-        expression
-        for expression in find(lexicon, found.chunks, {token.lower() for token in found.counts})
-        if not sorter.is_grammar(expression.form)
-    ]
-    return theme

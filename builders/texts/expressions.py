@@ -65,7 +65,7 @@ def find(lexicon: Lexicon, chunks: Iterable[str], words: Container[str]) -> list
 
 
 def _longest(automaton: ahocorasick.Automaton, chunk: str) -> Iterator[tuple[int, int]]:
-    """Give the places of the matches that do not overlap, from the left, the longest first.
+    """The places of the matches that do not overlap, from the left, the longest first.
 
     Two that follow one another share the space between them.
     """
@@ -79,7 +79,7 @@ def _longest(automaton: ahocorasick.Automaton, chunk: str) -> Iterator[tuple[int
 
 @lru_cache(_KEPT)
 def table(lexicon: Lexicon) -> Table:
-    """Give the expressions of a lexicon; kept for the last two objects that were asked for.
+    """The expressions of a lexicon; kept for the last two objects that were asked for.
 
     So whoever makes many themes does well to keep one lexicon open for them.
     """
@@ -92,7 +92,7 @@ def table(lexicon: Lexicon) -> Table:
 
 
 def _is_expression(tokens: list[str]) -> bool:
-    """Tell whether tokens are an expression that says something: no `année de l'`, no `la ville`.
+    """Whether tokens are an expression that says something: no `année de l'`, no `la ville`.
 
     >>> [_is_expression(line.split()) for line in ("pomme de terre", "la ville", "arc-en-ciel")]
     [True, False, True]

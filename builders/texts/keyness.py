@@ -14,7 +14,7 @@ _NONE: Final = 1e-9  # so small a part of an occurrence is none, and would only 
 
 
 def keyness(count: int, total: int, per_million: float) -> float:
-    """Give the signed log-likelihood of a word: how surprising its number in a text is.
+    """The signed log-likelihood of a word: how surprising its number in a text is.
 
     Dunning's G²: twice the log of how much more probable both counts are when the text and the
     language each have a rate of their own than when they share one. 3.84 is the usual border of

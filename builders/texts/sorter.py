@@ -60,7 +60,7 @@ class Sorter:
         return found
 
     def _sort(self, words: dict[str, list[Word]]) -> None:
-        """Give every form a headword or a reason."""
+        """Find a headword for every form, or a reason to leave it out."""
         grammar = function_words()[0]
         open_forms: dict[str, Candidates] = {}
         for form in self._forms.counts:
@@ -109,7 +109,7 @@ class Sorter:
             self.leave_out(form, self._forms.counts[form], reason or "not_in_dictionary")
 
     def _reason_against(self, form: str) -> str:
-        """Tell why a form is not in the dictionary, "" when it is."""
+        """Why a form is not in the dictionary; "" when it is."""
         try:
             key = fold_exact(form, join=self._join)
         except NoKey as error:
@@ -166,7 +166,7 @@ class Sorter:
         self._left[reason][form] = times
 
     def left_out(self) -> tuple[Counter[str], dict[str, list[str]]]:
-        """Give reason → number of forms, and reason → the most frequent of them."""
+        """What was left out: reason → number of forms, and reason → the most frequent of them."""
         totals = Counter({reason: len(forms) for reason, forms in self._left.items()})
         examples = {
             reason: sorted(forms, key=lambda f: (-forms[f], f))[:_EXAMPLES]
@@ -175,5 +175,5 @@ class Sorter:
         return totals, examples
 
     def is_grammar(self, expression: str) -> bool:
-        """Tell whether an expression is made of grammar words only: `tout à fait`."""
+        """Whether an expression is made of grammar words only: `tout à fait`."""
         return self._left["function_word"].keys() >= set(_JOINTS.split(expression))

@@ -90,7 +90,7 @@ def clean(text: str) -> str:
 
 
 def split(cleaned: str) -> list[str]:
-    """Give the tokens of a cleaned text, signs of punctuation among them."""
+    """The tokens of a cleaned text, signs of punctuation among them."""
     return _TOKEN.findall(cleaned)
 
 

@@ -137,18 +137,14 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
     Raises:
         ValueError: the URL cannot be used; the text says why.
 
-    >>> open_store("/var/lib/arbitre", Path("/var/cache/arbitre")).folder
-    PosixPath('/var/lib/arbitre')
     >>> open_store("file:///var/lib/arbitre", Path("/var/cache/arbitre")).folder
     PosixPath('/var/lib/arbitre')
     """
     if (folder := _folder(where)) is not None:
         return LocalStore(folder, keep_open=keep_open, retention=retention, limit=limit)
     bucket = connect(where)
-    # A copy follows its object store: one that another has filled would be taken for deleted.
-    own = sha256(bucket.url.encode()).hexdigest()[:16]
     return ReplicatedStore(
-        copies / own,
+        _copy_of(bucket.url, copies),
         bucket,
         poll=poll,
         keep_open=keep_open,
@@ -156,6 +152,14 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
         limit=limit,
         signer=Signer(key),
     )
+
+
+def _copy_of(url: str, copies: Path) -> Path:
+    """The folder for the copy of an object store.
+
+    A copy follows its object store: one that another has filled would be taken for deleted.
+    """
+    return copies / sha256(url.encode()).hexdigest()[:16]
 
 
 def _folder(where: str) -> Path | None:

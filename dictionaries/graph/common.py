@@ -104,10 +104,7 @@ def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tup
             return
         differ = bool(after)  # what comes before `after` is not seen, so nothing is concluded
         floor = ALPHABET.index(after[0]) if after else -1
-        left, right = (
-            {letter: (end, target) for letter, end, target in graph.children(node)}
-            for graph, node in zip((one, other), nodes, strict=True)
-        )
+        left, right = _children(one, nodes[0]), _children(other, nodes[1])
         for letter in sorted(left.keys() | right.keys()):
             if letter < floor:
                 continue
@@ -124,3 +121,7 @@ def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tup
             alike.add(nodes)
 
     yield from below((one.root, other.root), "", after)
+
+
+def _children(graph: Automaton, node: int) -> dict[int, tuple[bool, int]]:
+    return {letter: (end, target) for letter, end, target in graph.children(node)}

@@ -3,7 +3,7 @@
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
@@ -14,6 +14,9 @@ from dictionaries.lexicon.reader import DIGEST_SUFFIX
 from dictionaries.lexicon.reasons import STORED, Reason
 
 _SHOWN: Final = 10
+
+Tag = tuple[str, tuple[str, ...]]
+"""A category and its features."""
 
 _SCHEMA: Final = """
 CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NOT NULL);
@@ -129,28 +132,32 @@ def _check(refusals: Mapping[str, Reason]) -> None:
         raise UnstoredReason(f"no such refusal is stored: {named}{more}; expected {codes}")
 
 
+def _reading_rows(
+    of_keys: Mapping[str, Sequence[AnyReading]], bits: Mapping[str, int], tags: dict[Tag, int]
+) -> Iterator[tuple[str, str, str, int, int, float]]:
+    """The rows of all readings; the tags met on the way are numbered."""
+    masks: dict[tuple[str, ...], int] = {}
+    for key, readings in sorted(of_keys.items()):
+        for reading in readings:
+            kind = (reading.category, reading.features)
+            tag = tags.get(kind)
+            if tag is None:
+                tag = tags[kind] = len(tags)
+            mask = masks.get(reading.sources)
+            if mask is None:
+                mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
+            yield key, reading.form, reading.lemma, tag, mask, reading.per_million
+
+
 def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
     bits = {source: 1 << bit for bit, source in enumerate(contents.sources)}
     connection.executemany(
         "INSERT INTO source VALUES (?, ?, ?)",
         [(bits[source], source, votes) for source, votes in contents.sources.items()],
     )
-    tags: dict[tuple[str, tuple[str, ...]], int] = {}
-    masks: dict[tuple[str, ...], int] = {}
-
-    def rows() -> Iterable[tuple[str, str, str, int, int, float]]:
-        for key, readings in sorted(contents.readings.items()):
-            for reading in readings:
-                kind = (reading.category, reading.features)
-                tag = tags.get(kind)
-                if tag is None:
-                    tag = tags[kind] = len(tags)
-                mask = masks.get(reading.sources)
-                if mask is None:
-                    mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
-                yield key, reading.form, reading.lemma, tag, mask, reading.per_million
-
-    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?)", rows())
+    tags: dict[Tag, int] = {}
+    rows = _reading_rows(contents.readings, bits, tags)
+    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?)", rows)
     connection.executemany(
         "INSERT INTO tag VALUES (?, ?, ?)",
         [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],

@@ -90,7 +90,7 @@ def parse(text: str) -> Json:
 
 
 def settings() -> Settings:
-    """Give the settings of the environment, or end."""
+    """Read the settings of the environment, or end."""
     try:
         return Settings.from_environment()
     except SettingsError as error:
@@ -111,7 +111,7 @@ def check_settings() -> None:
 
 
 def users_dictionaries(config: Settings) -> Store:
-    """Give the dictionaries of users, or end."""
+    """Open the store of custom dictionaries, or end."""
     try:
         store = store_of(config)
     except SettingsError as error:
@@ -178,7 +178,7 @@ def _unknown(error: UnknownDictionary) -> str:
 
 
 def get(opened: Catalogue, reference: str) -> Dictionary:
-    """Give a dictionary by its id, or id@version, or end."""
+    """Find a dictionary by its id, or id@version, or end."""
     try:
         return opened.get(reference)
     except UnknownDictionary as error:

@@ -100,7 +100,7 @@ def _why(name: str, error: Exception) -> str:
 def _checks(
     config: Settings, references: tuple[str, ...]
 ) -> Iterator[tuple[str, Callable[[], str]]]:
-    """Give what is to be checked, each with its name."""
+    """What is to be checked, each with its name."""
     store = users_dictionaries(config)
     for reference in references or (*config.expected, *store.ids()):
         path = config.dictionaries / f"{reference}{SUFFIX}"
@@ -136,7 +136,7 @@ def _verify_lexicon(path: Path) -> str:
 @click.argument("right")
 @json_option
 def diff(left: str, right: str, *, as_json: bool) -> None:
-    """Tell which words are only in the dictionary LEFT (-) and only in RIGHT (+).
+    """List the words that are only in the dictionary LEFT (-) and only in RIGHT (+).
 
     Each is an ID, or ID@VERSION of a user's dictionary. Exit code 1 when they differ.
     """

@@ -67,7 +67,7 @@ class Condition(NamedTuple):
     absent: bool = False
 
     def holds(self, current: str | None) -> bool:
-        """Tell whether a dictionary may be changed that is at a version, or that there is not."""
+        """Whether a dictionary at this version may be changed; None: there is none yet."""
         if self.absent and current is not None:
             return False
         if self.versions is None:
@@ -193,7 +193,7 @@ class Workshop:
         return self._catalogue.store
 
     def current(self, identifier: str) -> str | None:
-        """Give the version that a dictionary is at; None when there is none that can be read."""
+        """The version that a dictionary is at; None when there is none that can be read."""
         try:
             return self.store.pointer(identifier).version
         except (NoDictionary, ArtifactError):
@@ -274,7 +274,7 @@ class Workshop:
             raise Unmet from error
 
     def _may(self, identifier: str, condition: Condition) -> str | None:
-        """Give the version that must still be current when the new one is put in its place.
+        """The version that must still be current when the new one is put in its place.
 
         That is "" when there must be none, None when it may be any.
         """

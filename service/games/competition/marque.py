@@ -99,7 +99,7 @@ class WithMarque(Table):
         return [Effect("credit", other, points=points) for other in others]
 
     def _gone_out(self, outcome: Outcome, turn: Turn) -> None:
-        """Give the bonus, doubled by a black cell, and what the others pay (C14)."""
+        """Award the bonus, doubled by a black cell, and what the others pay (C14)."""
         bonus = OUT_BONUS * (2 if turn.covered(BLACK) else 1)
         outcome.effects.append(Effect("out_bonus", turn.player, points=bonus))
         self.settlement.pay(outcome, turn.player)

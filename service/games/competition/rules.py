@@ -12,7 +12,7 @@ from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.layout import Layout
-from service.games.grid.racks import Opening, Told, deal, play_out
+from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.reading import read_faces
 from service.games.grid.search.candidates import Candidate, Ground
 from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
@@ -88,20 +88,7 @@ class Competition(GridGame):
         size = HAND if rules["marque"] else self._deal[str(len(record.players))]
         opening = _opening(setting, size)
         kind = WithMarque if rules["marque"] else WithoutMarque
-        table, played = play_out(record, opening, told, lambda racks: kind(setting, racks))
-        return GridScore(
-            game=self.id,
-            rules=rules,
-            replay=played,
-            finished_because=table.finished_because,
-            winners=table.winners(played.scores) if table.finished else [],
-            setting=setting,
-            board=table.board,
-            racks=table.racks,
-            deal=size,
-            seen=table.seen(),
-            preview=record.preview,
-        )
+        return self._played_out(record, opening, setting, kind, deal=size)
 
     def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
         """Find the moves of a rack, ranked by what they earn (C1, C2, C4, C12, C13).

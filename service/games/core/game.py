@@ -80,6 +80,7 @@ class Score:
         replay: the moves, the totals, and whose turn it is.
         finished_because: `out`, `blocked`, `agreed`…; None while the game goes on.
         winners: who has won; several share a tie.
+        preview: the move was tried and not made, so nothing is told of what follows.
     """
 
     game: str
@@ -87,6 +88,7 @@ class Score:
     replay: Replay
     finished_because: str | None = None
     winners: Sequence[str] = ()
+    preview: bool = False
 
     @property
     def finished(self) -> bool:

@@ -7,6 +7,26 @@ from typing import Generic, TypeVar
 Kind = TypeVar("Kind", bound=Hashable)
 
 
+def unseen(
+    printed: Iterable[Kind], seen: Iterable[Kind], hands: Iterable["Hand[Kind]"]
+) -> Counter[Kind]:
+    """Return the pieces that nobody has seen, below zero where more are known than printed.
+
+    Args:
+        printed: the kinds of all pieces of a set or deck.
+        seen: those of the pieces that lie open.
+        hands: what is held.
+
+    >>> sorted(unseen("AABC", "BB", [Hand("A", hidden=1)]).items())
+    [('A', 1), ('B', -1), ('C', 1)]
+    """
+    counted = Counter(printed)
+    counted.subtract(seen)
+    for hand in hands:
+        counted.subtract(hand.known)
+    return counted
+
+
 class Hand(Generic[Kind]):
     """The cards, dominoes or tiles of one player.
 

@@ -1,6 +1,6 @@
 """The play of Diamino: how many tiles a move lays, when a devil may, and the end (D1 to D7)."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell, bounds
@@ -21,7 +21,7 @@ class Table(GridTable):
 
     def __init__(self, setting: Setting, racks: Racks) -> None:
         super().__init__(setting, racks)
-        self.winners: Sequence[str] = []
+        self._won: Sequence[str] = []
         self._asked = 0
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:
@@ -66,7 +66,7 @@ class Table(GridTable):
 
     def _gone_out(self, outcome: Outcome, turn: Turn) -> None:
         """The others pay the values left in hand (D4)."""
-        self.winners = [turn.player]
+        self._won = [turn.player]
         self.settlement.pay(outcome, turn.player)
 
     def _nobody_out(self, outcome: Outcome) -> None:  # noqa: ARG002 - nobody pays
@@ -79,7 +79,11 @@ class Table(GridTable):
             if value is None:
                 raise RequestError("/hands", "hand_needed", player=player, option="blocked")
             left[player] = value
-        self.winners = [player for player in left if left[player] == min(left.values())]
+        self._won = [player for player in left if left[player] == min(left.values())]
+
+    def winners(self, scores: Mapping[str, int]) -> Sequence[str]:  # noqa: ARG002
+        """Return who went out, or has the lowest hand when the players agreed so (D4, D5)."""
+        return self._won
 
     def _miscounted(self, player: str, count: int) -> list[Violation]:  # noqa: ARG002
         """Judge an exchange (D3): the reserve keeps its size, since as many come back."""

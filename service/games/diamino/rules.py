@@ -15,7 +15,7 @@ from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
 from service.games.grid.frame import GridGame, GridPosition, GridScore
-from service.games.grid.racks import Opening, Told, deal, play_out
+from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.reading import Action, read_faces
 from service.games.grid.search.candidates import Ground
 from service.games.grid.search.ranking import Plan, possible_moves
@@ -90,19 +90,8 @@ class Diamino(GridGame):
             raise RequestError(pointer("board", row, column), "face_down_outside_box")
         setting = Setting(record.players, rules, board, None, tiles, judge, told)
         opening = self._opening(record, setting, told)
-        table, played = play_out(record, opening, told, lambda racks: Table(setting, racks))
-        return GridScore(
-            game=self.id,
-            rules=rules,
-            replay=played,
-            finished_because=table.finished_because,
-            winners=table.winners,
-            setting=setting,
-            board=table.board,
-            racks=table.racks,
-            deal=self._deal.get(str(len(record.players))),
-            seen=table.seen(),
-            preview=record.preview,
+        return self._played_out(
+            record, opening, setting, Table, deal=self._deal.get(str(len(record.players)))
         )
 
     def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:

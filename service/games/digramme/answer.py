@@ -45,11 +45,9 @@ class CardScore(Score):
 
     Attributes:
         table: the game after the moves.
-        preview: the move was tried and not made, so nothing is told of what follows.
     """
 
     table: Table
-    preview: bool = False
 
     def parts(self) -> Json:
         """Return the cards, the suites with their owners, and where all the other cards are."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell
+from service.games.core.hands import unseen
 from service.games.core.moves import Tries
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
@@ -305,12 +306,9 @@ class Table:
 
     def unseen(self) -> Counter[Kind]:
         """Return the cards of the deck that nobody has seen, below zero where it has too few."""
-        counted = Counter() if self.deck is None else self.deck.counted()
-        counted.subtract(kinds(self.cards.values()))
-        counted.subtract(self.stock.thrown)
-        for hand in self.stock.hands.values():
-            counted.subtract(hand.known)
-        return counted
+        printed = () if self.deck is None else kinds(self.deck.cards)
+        open_cards = [*kinds(self.cards.values()), *self.stock.thrown.elements()]
+        return unseen(printed, open_cards, self.stock.hands.values())
 
     def check_deck(self, where: str) -> None:
         """Check that the deck has all cards that are known.

@@ -45,11 +45,9 @@ class DominoScore(Score):
 
     Attributes:
         table: the game after the moves.
-        preview: the move was tried and not made, so nothing is told of what follows.
     """
 
     table: Table
-    preview: bool = False
 
     def parts(self) -> Json:
         """Return the dominoes on the table, and where all the others are."""

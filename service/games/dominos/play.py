@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from service.games.core.hands import Hand
+from service.games.core.hands import Hand, unseen
 from service.games.core.moves import Tries
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
@@ -262,11 +262,9 @@ class Table:
 
     def unseen(self) -> Counter[Kind]:
         """Return the dominoes of the set that nobody has seen, below zero where it has too few."""
-        counted = Counter(() if self.set is None else self.set.kinds)
-        counted.subtract(domino.face.kind for domino in self.laid)
-        for hand in self.bag.hands.values():
-            counted.subtract(hand.known)
-        return counted
+        printed = () if self.set is None else self.set.kinds
+        laid = (domino.face.kind for domino in self.laid)
+        return unseen(printed, laid, self.bag.hands.values())
 
     def check_set(self, where: str) -> None:
         """Check that the set has all dominoes that are known.

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -22,10 +22,10 @@ from service.games.core.violation import Json, RequestError
 from service.games.core.vocabulary import Fold, Lexicon
 from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
-from service.games.grid.racks import Racks
+from service.games.grid.racks import Opening, Racks, play_out
 from service.games.grid.reading import Action, MoveReader, read_board
 from service.games.grid.search.ranking import MEMBERS, Play
-from service.games.grid.table import Setting
+from service.games.grid.table import GridTable, Setting
 from service.games.grid.tile_set import Box, TileSet, TileSets
 from service.games.grid.words import Verdict
 
@@ -83,7 +83,6 @@ class GridScore(Score):
         racks: what is held after them.
         deal: how many tiles each player is dealt, when the rules say.
         seen: the tiles on the board and in known hands.
-        preview: the move was tried and not made, so nothing is told of what follows.
     """
 
     setting: Setting
@@ -91,7 +90,6 @@ class GridScore(Score):
     racks: Racks
     deal: int | None
     seen: Counter[str]
-    preview: bool = False
 
     def parts(self) -> Json:
         """Return the board, what is held, the reserve, and the tiles that nobody has seen."""
@@ -190,6 +188,43 @@ class GridGame(ABC):
         if laid > limits.max_laid:
             raise RequestError("/moves", "too_many_laid", count=laid, limit=limits.max_laid)
         return record
+
+    def _played_out(
+        self,
+        record: Record[Action],
+        opening: Opening,
+        setting: Setting,
+        kind: Callable[[Setting, Racks], GridTable],
+        *,
+        deal: int | None,
+    ) -> GridScore:
+        """Replay a record on a table of the game, and return what it scores.
+
+        Args:
+            record: the moves.
+            opening: what is held before them.
+            setting: what is played on and with.
+            kind: the table of the game.
+            deal: how many tiles each player is dealt, when the rules say.
+
+        Raises:
+            RequestError: a move means nothing, or the record proves that the request is wrong.
+        """
+        told = setting.told
+        table, played = play_out(record, opening, told, lambda racks: kind(setting, racks))
+        return GridScore(
+            game=self.id,
+            rules=setting.rules,
+            replay=played,
+            finished_because=table.finished_because,
+            winners=table.winners(played.scores) if table.finished else [],
+            setting=setting,
+            board=table.board,
+            racks=table.racks,
+            deal=deal,
+            seen=table.seen(),
+            preview=record.preview,
+        )
 
     @property
     def _places(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -214,6 +214,10 @@ class GridTable(ABC):
     @abstractmethod
     def _miscounted(self, player: str, count: int) -> list[Violation]:
         """Judge how many tiles are exchanged."""
+
+    @abstractmethod
+    def winners(self, scores: Mapping[str, int]) -> Sequence[str]:
+        """Return who has won a game that is over, by the totals."""
 
     def _count(self, turn: Turn) -> Count | None:  # noqa: ARG002
         """Return what a move scores; None in games where only the end does."""

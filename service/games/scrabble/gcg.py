@@ -116,7 +116,7 @@ def read_gcg(text: str) -> Recorded:
             _read_event(game, line, number)
         elif line.strip() and not line.startswith("#"):
             raise _strange(line, number)
-    _tell_drawn(game)
+    _add_drawn(game)
     return game
 
 
@@ -189,8 +189,8 @@ def _place(square: str, line: str, number: int) -> Json:
     }
 
 
-def _tell_drawn(game: Recorded) -> None:
-    """Tell the tiles drawn, where the next rack of the same player tells them."""
+def _add_drawn(game: Recorded) -> None:
+    """Add the tiles drawn to the moves, where the next rack of the same player shows them."""
     bag = TILES - HAND * len(game.players)
     for index, (move, rack) in enumerate(zip(game.moves, game.racks, strict=True)):
         used = _used(move)

@@ -9,7 +9,7 @@ from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
-from service.games.grid.racks import Told, deal, play_out
+from service.games.grid.racks import Told, deal
 from service.games.grid.reading import read_faces
 from service.games.grid.search.candidates import Ground
 from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
@@ -73,20 +73,7 @@ class Scrabble(GridGame):
         setting = Setting(record.players, rules, board, layout, tiles, judge, told)
         elsewhere = tiles.total - len(board.tiles)
         opening = deal(record.players, told, HAND, elsewhere, begun=bool(board))
-        table, played = play_out(record, opening, told, lambda racks: Table(setting, racks))
-        return GridScore(
-            game=self.id,
-            rules=rules,
-            replay=played,
-            finished_because=table.finished_because,
-            winners=table.winners(played.scores) if table.finished else [],
-            setting=setting,
-            board=table.board,
-            racks=table.racks,
-            deal=HAND,
-            seen=table.seen(),
-            preview=record.preview,
-        )
+        return self._played_out(record, opening, setting, Table, deal=HAND)
 
     def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
         """Find the moves of a rack, ranked by what they score (S1 to S5).

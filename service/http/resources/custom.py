@@ -112,7 +112,7 @@ class CustomResource:
 
     @contextmanager
     def _writing(self, identifier: str) -> Iterator[None]:
-        """Tell what keeps a dictionary from being written."""
+        """Turn what keeps a dictionary from being written into problems."""
         try:
             yield
         except Unmet as error:
