@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 from service.games.digramme import GAME
+from tests.browser.page import count, moved, told
 from tests.contract.serving import ROOT, TOKEN, Served, serving
-from tests.waiting import FAILSAFE
 
 PAGE = ROOT / "examples" / "digramme.html"
 SIDES = ("north", "east", "south", "west")
@@ -22,26 +21,6 @@ def opened(browser: Chrome, served: Served, dictionary: str) -> Chrome:
     browser.get(f"{PAGE.as_uri()}?api={served.url}&dictionary={dictionary}&fleches=1")
     told(browser, "À Anne de jouer")
     return browser
-
-
-def told(page: Chrome, *beginnings: str) -> str:
-    """Wait until the state begins in one of these ways, and return it."""
-    WebDriverWait(page, FAILSAFE).until(
-        lambda _: page.find_element(By.ID, "state").text.startswith(beginnings)
-    )
-    return page.find_element(By.ID, "state").text
-
-
-def moved(page: Chrome, moves: int) -> None:
-    """Wait until so many moves are on the sheet."""
-    WebDriverWait(page, FAILSAFE).until(lambda _: count(page, "#sheet li") == moves)
-
-
-def count(page: Chrome, selector: str) -> int:
-    found: int = page.execute_script(
-        "return document.querySelectorAll(arguments[0]).length", selector
-    )
-    return found
 
 
 @pytest.fixture(scope="module")
