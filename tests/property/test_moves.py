@@ -122,3 +122,12 @@ def test_moves_are_those_that_the_rules_allow(
         assert found == expected
     else:
         assert found.items() <= expected.items()
+
+
+@pytest.mark.parametrize("game", ["scrabble", "diamino-competition", "diamino"])
+@pytest.mark.parametrize("board", [{}, {"board": []}, {"board": ["", "", "..AS"]}])
+@pytest.mark.parametrize("reserve", [0, 7, 37])
+def test_the_reserve_is_told_on_any_board(game: str, board: Json, reserve: int) -> None:
+    lexicon = WalkedLexicon({"AS", "ES", "SE"})
+    asked = request(game, **board, rack="SE", reserve=reserve)
+    assert games()[game].moves(asked, lexicon, LIMITS).moves  # type: ignore[attr-defined]

@@ -258,9 +258,10 @@ class GridGame(ABC):
     def _played(self, request: Json, lexicon: Lexicon, limits: Limits, *, begun: bool) -> Play:
         """Return what plays one move of a request for moves by the rules of the game.
 
-        Before the first move the rules say how many tiles are dealt, and a rack may be smaller.
+        Before the first move the rules say how many tiles are dealt, and a rack may be smaller;
+        nobody goes out by it, so what the reserve holds says nothing yet.
         """
-        kept = COMMON | _POSITION | self._places | {"reserve"}
+        kept = COMMON | _POSITION | self._places | ({"reserve"} if begun else frozenset())
         position = {name: value for name, value in request.items() if name in kept}
         record = {**position, "players": _PLAYERS}
         if begun:
