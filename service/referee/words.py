@@ -4,11 +4,9 @@ Words go through in bulk: folded together, looked up together, and the refused o
 a few look-ups for all. One word is a list of one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import filterfalse, repeat
-from operator import itemgetter
+from itertools import compress, filterfalse
 from typing import Any, Final, NamedTuple
 
 from dictionaries import (
@@ -71,58 +69,65 @@ class WordAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WordsAnswer:
-    """What is said of several words.
+    """What is said of several words, in columns: an object a word costs as much as its answer.
 
     Attributes:
         dictionary: the dictionaries asked, as they were named.
-        words: an answer a word, in the order asked.
-        suggest: whether near words were asked for.
+        words: in the order asked.
+        keys: how each is compared; None where it has no key.
+        reasons: why each may not be played; None where it may.
+        near: words near each that is refused, by its place, None where they were not searched;
+            None for all when they were not asked for.
     """
 
     dictionary: list[str]
-    words: Sequence[WordAnswer]
-    suggest: bool = False
+    words: Sequence[str]
+    keys: Sequence[str | None]
+    reasons: Sequence[Reason | None]
+    near: Mapping[int, Sequence[str] | None] | None = None
 
     @property
     def valid(self) -> bool:
         """Whether every word may be played."""
-        return all(one.reason is None for one in self.words)
+        return not any(self.reasons)
 
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
-        told = self._reasons(language)
-        invalid = [one.word for one in self.words if one.reason is not None]
+        told = self._told(language)
         words: list[Json] = [
             {"word": word, "key": key, "valid": True}
             if reason is None
             else {"word": word, "key": key, "valid": False, "reason": told[id(reason)]}
-            for word, key, reason, _ in self.words
+            for word, key, reason in zip(self.words, self.keys, self.reasons, strict=True)
         ]
-        for shown_word, one in zip(words, self.words, strict=True) if self.suggest else ():
-            if one.near is not None:
-                shown_word["suggestions"] = one.near
         shown = {
-            "valid": not invalid,
+            "valid": self.valid,
             "dictionary": self.dictionary,
             "words": words,
-            "invalid": invalid,
+            "invalid": list(compress(self.words, self.reasons)),
         }
-        near = [one.near for one in self.words if one.reason is not None] if self.suggest else []
-        if unsearched := near.count(None):
-            shown["unsearched"] = unsearched
+        if self.near is not None:
+            for place, near in self.near.items():
+                if near is not None:
+                    words[place]["suggestions"] = near
+            if unsearched := list(self.near.values()).count(None):
+                shown["unsearched"] = unsearched
         return shown
 
     def to_text(self, language: str) -> str:
         """A line a word."""
-        told = self._reasons(language)
-        unsearched = say(language, "not_searched", {}) if self.suggest else ""
-        lines = [one.to_text(told.get(id(one.reason)), unsearched) for one in self.words]
+        told, near = self._told(language), self.near or {}
+        unsearched = "" if self.near is None else say(language, "not_searched", {})
+        columns = zip(self.words, self.keys, self.reasons, strict=True)
+        lines = [
+            WordAnswer(*one, near.get(place)).to_text(told.get(id(one[2])), unsearched)
+            for place, one in enumerate(columns)
+        ]
         return "".join(lines)
 
-    def _reasons(self, language: str) -> dict[int, Json]:
+    def _told(self, language: str) -> dict[int, Json]:
         """Each reason, told once: many words share one."""
-        reasons = list(map(itemgetter(2), self.words))
-        different = dict(zip(map(id, reasons), reasons, strict=True))
+        different = dict(zip(map(id, self.reasons), self.reasons, strict=True))
         return {key: tell(one, language) for key, one in different.items() if one is not None}
 
 
@@ -198,17 +203,15 @@ class WordJudge:
 
     def describe(self, word: str, suggest: int = 0) -> Description:
         """Judge one word and tell what is known of it."""
-        (answer,) = self._answers([word], suggest)
+        judged = self.judge([word], suggest)
+        near = judged.near.get(0) if judged.near else None
+        answer = WordAnswer(word, judged.keys[0], judged.reasons[0], near)
         own = [one.own_entry(answer.key or "") for one in self._vocabulary.dictionaries]
         entries = [entry for entry in own if entry is not None]
         return Description(self._vocabulary.ids, answer, entries + self._catalogue.entries(word))
 
     def judge(self, words: Sequence[str], suggest: int = 0) -> WordsAnswer:
         """Judge words, with up to so many near words for each that is refused."""
-        answers = self._answers(words, suggest)
-        return WordsAnswer(self._vocabulary.ids, answers, suggest=bool(suggest))
-
-    def _answers(self, words: Sequence[str], suggest: int) -> list[WordAnswer]:
         keys, faults = fold_all(words, join=self._vocabulary.joins)
         refused = dict.fromkeys(filterfalse(self._vocabulary.contains, keys))
         refused.pop("", None)
@@ -217,18 +220,15 @@ class WordJudge:
         for i, fault in faults.items():
             why[i] = reasons.of_no_key(fault)
         shown = [key or None for key in keys] if faults else keys
-        made = partial(tuple.__new__, WordAnswer)  # a third of the time of `WordAnswer._make`
-        answers = list(map(made, zip(words, shown, why, repeat(None), strict=False)))
-        if suggest:
-            self._suggest(answers, suggest)
-        return answers
+        near = self._near(words, why, suggest) if suggest else None
+        return WordsAnswer(self._vocabulary.ids, words, shown, why, near)
 
-    def _suggest(self, answers: list[WordAnswer], limit: int) -> None:
-        """Look for near words, as far as the letters of a request go."""
+    def _near(
+        self, words: Sequence[str], why: Sequence[Reason | None], limit: int
+    ) -> dict[int, list[str] | None]:
+        """Look for near words, as far as the letters of a request go: by the place of each word."""
         near = Suggester(self._catalogue, self._vocabulary, limit)
-        for i, one in enumerate(answers):
-            if one.reason is not None:
-                answers[i] = one._replace(near=near.of(one.word))
+        return {i: near.of(words[i]) for i, reason in enumerate(why) if reason is not None}
 
 
 class Suggester:
