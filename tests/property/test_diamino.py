@@ -69,6 +69,7 @@ RECORDS = records()
 RULES = st.fixed_dictionaries(
     {},
     optional={
+        "max_first": st.integers(2, 5),
         "max_tiles": st.integers(2, 5),
         "exchange_count": st.integers(1, 2),
         "grid": st.sampled_from([[3, 3], [4, 6], [9, 7]]),

@@ -18,7 +18,7 @@ BOARDS = st.lists(st.text("ABc..", max_size=3), max_size=3)
 HANDS = st.text("ABCD?", min_size=1, max_size=3)
 
 
-RULES = {"max_tiles": 3, "grid": None, "devil_last": False}
+RULES = {"max_first": 3, "max_tiles": 3, "grid": None, "devil_last": False}
 
 
 def possible(board: Sequence[str], words: set[str], hand: Sequence[str]) -> bool | None:

@@ -55,7 +55,7 @@ def could_play(
     if not isinstance(lexicon, Walkable) or not all(t.letters for t in board.tiles.values()):
         return None
     single = [face for face in hand if len(face) == 1 or face == DEVIL]
-    most = rules["max_tiles"]
+    most = rules["max_tiles" if board else "max_first"]
     if not isinstance(most, int):
         raise TypeError(most)
     search = Candidates(Ground(board), lexicon, "".join(single), most, STEPS)

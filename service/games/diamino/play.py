@@ -25,10 +25,10 @@ class Table(GridTable):
         self._asked = 0
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:
-        return self._number(cells, LEAST_FIRST, "D1")
+        return self._number(cells, LEAST_FIRST, "max_first", "D1")
 
-    def _number(self, cells: Sequence[Cell], least: int, rule: str) -> list[Violation]:
-        most = self.setting.rules["max_tiles"]
+    def _number(self, cells: Sequence[Cell], least: int, option: str, rule: str) -> list[Violation]:
+        most = self.setting.rules[option]
         if least <= len(cells) <= most:
             return []
         values = {"count": len(cells), "expected": f"{least}…{most}"}
@@ -46,7 +46,7 @@ class Table(GridTable):
 
     def _forbidden(self, turn: Turn, turnover: Turnover) -> list[Violation]:
         cells = turn.lay.cells
-        later = self._number(cells, 1, "D2") if self.board and cells else []
+        later = self._number(cells, 1, "max_tiles", "D2") if self.board and cells else []
         grid = self.setting.rules["grid"]
         if grid is None:
             return [*later, *self._devils(turn, turnover)]

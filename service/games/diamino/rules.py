@@ -109,7 +109,8 @@ class Diamino(GridGame):
         board = self._board(request, judge.fold, limits)
         allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))
-        plan = Plan(rack, Ground(board), rules["max_tiles"], play, allows=allows)
+        most_laid = rules["max_tiles" if board else "max_first"]
+        plan = Plan(rack, Ground(board), most_laid, play, allows=allows)
         return possible_moves(self.id, request, lexicon, plan)
 
     def _boxes(self, players: Sequence[str]) -> int:
