@@ -17,7 +17,7 @@ from service.cli.exporting import export
 from service.cli.finding import anagrams, draw, hooks, patterns
 from service.cli.listing import delete, dictionaries, diff, verify
 from service.cli.recipe import recipe
-from service.cli.refereeing import check, score, validate
+from service.cli.refereeing import check, moves, score, validate
 from service.cli.versions import restore, versions
 
 __all__ = ["main"]
@@ -46,7 +46,7 @@ def serve() -> NoReturn:
 
 
 for command in (
-    *(check, validate, score, anagrams, patterns, hooks, draw),
+    *(check, validate, score, moves, anagrams, patterns, hooks, draw),
     *(dictionaries, build, recipe, versions, restore, export, delete, verify, diff),
 ):
     main.add_command(command)

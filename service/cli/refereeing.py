@@ -154,3 +154,26 @@ def score(file: IO[bytes], *, as_json: bool) -> None:
             click.echo(say(language(), "gcg_difference", difference))
     legal = all(move["legal"] for move in answer["moves"])
     sys.exit(0 if legal and not answer["differences"] else 1)
+
+
+@click.command()
+@click.argument("file", type=click.File("rb"))
+@json_option
+def moves(file: IO[bytes], *, as_json: bool) -> None:
+    """What can be played: FILE is a request of /moves as JSON; - for stdin.
+
+    \b
+    echo '{"game": "scrabble", "rack": "RETINA?", "limit": 5}' | arbitre moves -
+    """  # noqa: D301 - click keeps the lines after this sign as they are
+    body, config = parse(read(file)), settings()
+    with failing():
+        Contract(config).check("MovesRequest", body)
+        answer = open_referee(config).moves(body).to_json(language())
+    if as_json:
+        say_json(answer)
+        return
+    for one in answer["moves"]:
+        words = " + ".join(word["word"] for word in one.get("words", ())) or json.dumps(one["move"])
+        click.echo(f"{one.get('points', 0):4}  {words}")
+    if not answer["complete"]:
+        click.echo(say(language(), "not_all_found", {}), nl=False)

@@ -37,3 +37,16 @@ def test_what_means_nothing_is_refused() -> None:
     said = CliRunner().invoke(main, ["patterns", "["])
     assert said.exit_code == 2
     assert "/pattern" in said.output
+
+
+def test_what_can_be_played_as_the_service_says_it() -> None:
+    client = create_app(Settings.from_environment({"ARBITRE_STORE": ""})).test_client()
+    body = {"game": "scrabble", "rack": "OS?", "limit": 3}
+    asked = json.dumps(body)
+    said = CliRunner().invoke(main, ["moves", "-", "--json"], input=asked)
+    assert json.loads(said.output) == client.post("/moves", json=body).json
+    lines = CliRunner().invoke(main, ["moves", "-"], input=asked).output.splitlines()
+    assert len(lines) == 3
+    assert all(line.split()[0].isdigit() for line in lines)
+    refused = CliRunner().invoke(main, ["moves", "-"], input='{"game": "scrabble"}')
+    assert refused.exit_code == 2
