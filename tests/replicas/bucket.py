@@ -5,16 +5,18 @@ import signal
 import socket
 import subprocess
 import sys
-import time
+from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import boto3
+import requests
 from botocore.config import Config
 from botocore.exceptions import BotoCoreError
 
+from tests.waiting import FAILSAFE, until
+
 NAME: Final = "bucket"
-_PATIENCE: Final = 60.0  # seconds; a loaded machine is slow to start
 _ROOT: Final = Path(__file__).parents[2]
 
 
@@ -30,6 +32,7 @@ class Bucket:
             probe.bind(("127.0.0.1", 0))
             self._port: int = probe.getsockname()[1]
         self._log = log
+        self._marks = count()
         self.start()
 
     @property
@@ -47,8 +50,19 @@ class Bucket:
 
     @property
     def log(self) -> str:
-        """Read the requests so far, one a line."""
-        return self._log.read_text(encoding="utf-8")
+        """The requests that have been answered so far, one a line.
+
+        A line is written after its request was answered. So one request more is sent, and its line
+        is waited for: requests are answered one after the other, and so are the lines written.
+        """
+        mark = f"mark-{next(self._marks)}"
+        requests.get(f"{self.environment['AWS_ENDPOINT_URL']}/{NAME}/{mark}", timeout=FAILSAFE)
+
+        def read() -> str:
+            return self._log.read_text(encoding="utf-8")
+
+        until(lambda: f"/{mark} " in read())
+        return read()
 
     def start(self) -> None:
         """Start it, with an empty bucket named `bucket`."""
@@ -64,21 +78,18 @@ class Bucket:
                 stderr=written,
                 start_new_session=True,
             )
-        until = time.monotonic() + _PATIENCE
-        while True:
-            try:
-                self._client().create_bucket(
-                    Bucket=NAME,
-                    CreateBucketConfiguration={
-                        "LocationConstraint": self.environment["AWS_REGION"]
-                    },
-                )
-            except BotoCoreError:
-                if self._process.poll() is not None or time.monotonic() > until:
-                    raise
-                time.sleep(0.05)
-            else:
-                return
+        until(self._made)
+
+    def _made(self) -> bool:
+        """Make the bucket, as soon as the server answers."""
+        place = {"LocationConstraint": self.environment["AWS_REGION"]}
+        try:
+            self._client().create_bucket(Bucket=NAME, CreateBucketConfiguration=place)
+        except BotoCoreError:
+            if self._process.poll() is not None:
+                raise
+            return False
+        return True
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal to the server and its worker."""

@@ -16,7 +16,6 @@ from dictionaries.custom.replicated_store import ReplicatedStore
 from tests.versions import built
 
 POLL = 0.1
-PATIENCE = 60.0  # seconds; for what happens in the background on a loaded machine
 _children = get_context("forkserver")
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from dictionaries import Retention, check_members
 from tests.replicas.machines import (
-    PATIENCE,
     follow,
     machine,
     start,
@@ -18,12 +17,13 @@ from tests.replicas.machines import (
     write_on,
 )
 from tests.versions import built, name
+from tests.waiting import FAILSAFE
 
 CATS, DOGS, RATS = built("CHAT", "CHATS"), built("CHIEN", "CHIENS"), built("RAT")
 
 
 def told(by: Connection) -> Any:  # noqa: ANN401 - whatever was sent
-    assert by.poll(PATIENCE), "it says nothing"
+    assert by.poll(FAILSAFE), "it says nothing"
     return by.recv()
 
 
@@ -54,7 +54,7 @@ def test_no_write_is_lost_between_processes_that_write_at_once(tmp_path: Path, u
         writer.send("go")
     made = {step for _, writer in writers for step in iter(partial(told, writer), None)}
     for process, _ in writers:
-        process.join(PATIENCE)
+        process.join(FAILSAFE)
     history = list(machine(tmp_path / "reader", url).pointer("maison").versions)
     assert len(history) == 9
     assert set(pairwise(history)) == made, "each came upon the one that its writer had read"

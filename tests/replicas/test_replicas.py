@@ -27,8 +27,9 @@ from dictionaries.custom.bucket import Found, connect
 from dictionaries.custom.published import GRACE
 from dictionaries.custom.replicated_store import ReplicatedStore
 from tests.replicas.bucket import Bucket
-from tests.replicas.machines import PATIENCE, POLL, machine
+from tests.replicas.machines import POLL, machine
 from tests.versions import built, name
+from tests.waiting import until
 
 CATS, DOGS, RATS = built("CHAT", "CHATS"), built("CHIEN", "CHIENS"), built("RAT")
 GARDEN = built("ROSE", identifier="jardin")
@@ -36,13 +37,6 @@ GARDEN = built("ROSE", identifier="jardin")
 
 def store_at(url: str) -> ObjectStore:
     return from_url(url, client_options={"allow_http": True})
-
-
-def until(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it never comes"
-        time.sleep(POLL / 4)
 
 
 def serves(store: Store, data: Built, identifier: str = "maison") -> bool:
