@@ -9,11 +9,10 @@ from service.games.core.game import Limits
 from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
-from service.games.core.vocabulary import Judge, Lexicon
+from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.layout import Layout
 from service.games.grid.racks import Opening, Told, deal
-from service.games.grid.reading import read_faces
 from service.games.grid.search.candidates import Candidate, Ground
 from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
 from service.games.grid.table import Setting
@@ -98,10 +97,8 @@ class Competition(GridGame):
         """
         rules = self._moving(request)
         judge = Judge(lexicon)
-        rack = read_faces(request["rack"], judge.fold, "/rack")
         most = HAND if rules["marque"] else max(self._deal.values())
-        if len(rack) > most:
-            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=most)
+        rack = self._rack(request, judge.fold, most)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, judge.fold, limits), BLACK)
         play = self._played(request, lexicon, limits, begun=bool(board))
@@ -116,17 +113,17 @@ class Competition(GridGame):
             return bool(first) and len(one.laid) == len(rack) and play(one.to_move()).legal
 
         ground = Ground(board, layout.frame, frozenset() if out else black, layout.start)
-        tally = self._tally(request, rules, layout)
+        tally = self._tally(request, rules, layout, judge.fold)
         plan = Plan(rack, ground, most if board else FIRST_WORD, play, tally, allows)
         return possible_moves(self.id, request, lexicon, plan)
 
-    def _tally(self, request: Json, rules: Json, layout: Layout) -> Tally:
+    def _tally(self, request: Json, rules: Json, layout: Layout, fold: Fold) -> Tally:
         """Return what a move earns its player (C12, C13); without marque only the end does."""
         if not rules["marque"]:
             return Tally()
         counted = rules["word_points"]
         return Tally(
-            self._sets.of(request, str.upper).values,
+            self._sets.of(request, fold).values,
             words=counted == "all_letters",
             laid=counted == "tiles_played",
             cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),

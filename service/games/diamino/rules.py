@@ -16,7 +16,7 @@ from service.games.diamino.play import Table, outside_grid
 from service.games.grid.board import FACE_DOWN, Board
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
-from service.games.grid.reading import Action, read_faces
+from service.games.grid.reading import Action
 from service.games.grid.search.candidates import Ground
 from service.games.grid.search.ranking import Plan, possible_moves
 from service.games.grid.table import Setting
@@ -102,10 +102,7 @@ class Diamino(GridGame):
         """
         rules = self._moving(request)
         judge = Judge(lexicon)
-        rack = read_faces(request["rack"], judge.fold, "/rack")
-        most = max(self._deal.values())
-        if len(rack) > most:
-            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=most)
+        rack = self._rack(request, judge.fold, max(self._deal.values()))
         board = self._board(request, judge.fold, limits)
         allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))

@@ -23,7 +23,7 @@ from service.games.core.vocabulary import Fold, Lexicon
 from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
 from service.games.grid.racks import Opening, Racks, play_out
-from service.games.grid.reading import Action, MoveReader, read_board
+from service.games.grid.reading import Action, MoveReader, read_board, read_faces
 from service.games.grid.search.ranking import MEMBERS, Play
 from service.games.grid.table import GridTable, Setting
 from service.games.grid.tile_set import Box, TileSet, TileSets
@@ -254,6 +254,18 @@ class GridGame(ABC):
             raise RequestError("/rack", "rack_expected", game=self.id)
         refuse_unknown(request, MOVES | MEMBERS | self._places)
         return self._sheet.rules(request)
+
+    @staticmethod
+    def _rack(request: Json, fold: Fold, limit: int) -> list[str]:
+        """Return the tiles that a request for moves says are held.
+
+        Raises:
+            RequestError: one of them is no tile, or they are more than a player may hold.
+        """
+        rack = read_faces(request["rack"], fold, "/rack")
+        if len(rack) > limit:
+            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=limit)
+        return rack
 
     def _played(self, request: Json, lexicon: Lexicon, limits: Limits, *, begun: bool) -> Play:
         """Return what plays one move of a request for moves by the rules of the game.

@@ -10,7 +10,6 @@ from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Told, deal
-from service.games.grid.reading import read_faces
 from service.games.grid.search.candidates import Ground
 from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
 from service.games.grid.table import Setting
@@ -83,9 +82,7 @@ class Scrabble(GridGame):
         """
         self._moving(request)
         judge = Judge(lexicon)
-        rack = read_faces(request["rack"], judge.fold, "/rack")
-        if len(rack) > HAND:
-            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=HAND)
+        rack = self._rack(request, judge.fold, HAND)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, judge.fold, limits))
         cells = layout.special(layout.cells())
