@@ -5,7 +5,8 @@ from functools import partial
 from hashlib import sha256
 from typing import Any, Final
 
-from flask import Flask, Response
+from flask import Flask, Response, request
+from werkzeug.exceptions import NotFound
 
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
@@ -29,9 +30,14 @@ _ON_EVERY_ANSWER: Final = (
 _TO_OTHER_SITES: Final = (*_ON_EVERY_ANSWER, ("Access-Control-Expose-Headers", "*"))
 _SERVICE_WORKER: Final = "/static/worker.js"
 """Serves the page offline, which stands above the folder of the file."""
+_METHODS_TAKEN: Final = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+"""On every path, so that a page can read the 404 or the 405 of its mistake."""
 _HEADERS_TAKEN: Final = (
-    "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match"
+    "Accept, Accept-Language, Authorization, Content-Type, If-Match, If-None-Match, X-Request-ID, "
+    "traceparent, tracestate, baggage, sentry-trace, b3, X-B3-TraceId, X-B3-SpanId, X-B3-Sampled, *"
 )
+"""Those that browsers must find by name (the `*` never means Authorization, and old ones do not
+know it), then any other."""
 
 
 class Arbitre(Flask):
@@ -63,7 +69,7 @@ class Arbitre(Flask):
         response.status_code = 204
         headers = response.headers
         del headers["Content-Type"]
-        headers["Access-Control-Allow-Methods"] = headers["Allow"]
+        headers["Access-Control-Allow-Methods"] = _METHODS_TAKEN
         headers["Access-Control-Allow-Headers"] = _HEADERS_TAKEN
         headers["Access-Control-Max-Age"] = "86400"
         return response
@@ -87,9 +93,17 @@ def create_app(config: Settings | None = None) -> Flask:
     store = referee.catalogue.store
     app.metrics = Metrics((lambda: store.opened) if store else None)
     problems.install(app)
+    app.before_request(partial(_nowhere, app))
     bind(app, operations(contract, config), _handlers(app, referee, contract))
     _prepare(referee)
     return app
+
+
+def _nowhere(app: Arbitre) -> Response | None:
+    """What a browser asks before it sends something to a path that there is not."""
+    if request.method == "OPTIONS" and isinstance(request.routing_exception, NotFound):
+        return app.make_default_options_response()
+    return None
 
 
 def _prepare(referee: Referee) -> None:

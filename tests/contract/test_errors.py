@@ -115,7 +115,7 @@ def problem(contract: Contract, answer: requests.Response) -> dict[str, Any]:
         ("GET", "/words/chat?dictionary=", {}, 422),
         ("GET", "/words/" + "a" * 10_001, {}, 422),
         ("GET", "/validate", {}, 422),
-        ("GET", "/health?x=1", {}, 422),
+        ("GET", "/metrics?x=1", {}, 422),
         ("GET", "/dictionaries/francais/words?limit=0", {}, 422),
         ("GET", "/dictionaries/francais/words?limit=10001", {}, 422),
         ("GET", "/dictionaries/francais/words?pattern=A.", {}, 422),
@@ -147,6 +147,28 @@ def test_errors(  # noqa: PLR0913, PLR0917 - one column each
     assert french.status_code == status
     assert french.headers["Content-Language"] == "fr"
     assert problem(contract, french)["title"] != told["title"]
+
+
+@pytest.mark.parametrize(
+    ("path", "data", "kind", "status", "said"),
+    [
+        ("/validate", b'{"word": "chat"}', FORM, 415, "curl --json"),
+        ("/score", b'{"game": "diamino"}', FORM, 415, "application/json: for JSON"),
+        ("/validate", b"chat\n", {}, 400, "one of application/json, text/plain."),
+        ("/validate", b"chat\n", JSON, 400, "The body is not JSON"),
+    ],
+)
+def test_whoever_does_not_say_what_a_body_is_learns_how(  # noqa: PLR0913, PLR0917 - one column each
+    served: Served, path: str, data: bytes, kind: dict[str, str], status: int, said: str
+) -> None:
+    answer = served.ask("POST", path, data=data, headers=kind)
+    assert answer.status_code == status
+    assert said in answer.json()["detail"]
+
+
+def test_json_of_no_type_is_read(served: Served) -> None:
+    answer = served.ask("POST", "/validate", data=b'{"word": "chat"}')
+    assert (answer.status_code, answer.json()["valid"]) == (200, True)
 
 
 def test_an_unknown_dictionary_is_answered_with_those_there_are(served: Served) -> None:

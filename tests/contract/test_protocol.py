@@ -1,9 +1,11 @@
 """HTTP itself: bodies that lie about their length, methods, caches, other sites."""
 
 import json
+import re
 
 import pytest
 
+from service.contract import Contract
 from service.http.protocol.worker import LONGEST_LINE
 from tests.contract.serving import Served
 
@@ -136,6 +138,39 @@ def test_a_page_of_another_site_may_ask(served: Served) -> None:
     assert "POST" in answer.headers["Access-Control-Allow-Methods"]
     assert "content-type" in answer.headers["Access-Control-Allow-Headers"].lower()
     assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS", "POST"}
+
+
+TRACING = "authorization,content-type,traceparent,tracestate,baggage,sentry-trace,b3,x-request-id"
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/validate", "/dictionaries/club", "/nothing/at/all", "/static/page.js", "/%ff"]
+)
+def test_a_preflight_is_answered_on_any_path(served: Served, path: str) -> None:
+    asking = {"Origin": "https://jeux.example", "Access-Control-Request-Method": "PUT",
+              "Access-Control-Request-Headers": TRACING}  # fmt: skip
+    answer = served.ask("OPTIONS", path, headers=asking)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    allowed = answer.headers["Access-Control-Allow-Headers"].lower().split(", ")
+    assert {*TRACING.split(","), "*"} <= {*allowed}
+    assert "PUT" in answer.headers["Access-Control-Allow-Methods"]
+
+
+def test_what_a_preflight_allows_by_name_is_told(served: Served, contract: Contract) -> None:
+    told = contract.document["info"]["description"]
+    allowed = served.ask("OPTIONS", "/").headers["Access-Control-Allow-Headers"].split(", ")
+    assert {f"`{name}`" for name in TRACING.split(",")[2:-1]} <= {*re.findall("`[^`]+`", told)}
+    assert {"X-Request-ID", "*"} <= {*allowed} & {*re.findall("`([^`]+)`", told)}
+
+
+@pytest.mark.parametrize("path", ["/", "/docs", "/health", "/ready"])
+def test_a_link_with_a_tail_still_leads_there(served: Served, path: str) -> None:
+    accept = {"Accept": "text/html"}
+    plain = served.ask("GET", path, headers=accept)
+    for tail in ("?fbclid=IwAR0&utm_source=x", "?dictionary=animaux", "?%E9", "?x&x=1", "?"):
+        answer = served.ask("GET", path + tail, headers=accept)
+        assert (answer.status_code, answer.content) == (200, plain.content)
 
 
 def test_no_accept_header_means_anything(served: Served) -> None:

@@ -36,6 +36,8 @@ _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
 _BODY: Final = "application/json"
+_FORM: Final = "application/x-www-form-urlencoded"
+"""What `curl -d` and forms say when nobody says otherwise."""
 
 Handler = Callable[[Call], Response]
 
@@ -94,6 +96,7 @@ class Operation:
         self._contract = contract
         self._id: str = description["operationId"]
         self._guard = guard if description.get("security") else None
+        self._any_query: bool = description.get("x-any-query", False)
         self._max_body: int = getattr(config, description.get("x-body", "max_body"))
         method, path = where
         self.method = method.upper()
@@ -131,7 +134,7 @@ class Operation:
         if self._guard is not None:
             call.prefix = self._guard.check(environ)
         _check_path(environ["PATH_INFO"])
-        if environ["QUERY_STRING"]:
+        if environ["QUERY_STRING"] and not self._any_query:
             call.query = self._query(environ["QUERY_STRING"])
         try:
             if self._parameters_are is not None:
@@ -176,8 +179,8 @@ class Operation:
     def _body(self, environ: Json) -> Any:  # noqa: ANN401 - JSON or lines
         kind = media_type_sent(environ)
         if kind not in self.takes:
-            offered = ", ".join(self.takes)
-            raise UnsupportedType("type_not_offered", got=kind[:80], offered=offered)
+            code = "form_not_offered" if kind == _FORM else "type_not_offered"
+            raise UnsupportedType(code, got=kind[:80], offered=", ".join(self.takes))
         whole = "x-whole" in self.takes[kind]["schema"]
         charset = charset_sent(environ.get("CONTENT_TYPE", ""))
         if charset not in _UTF8 and not whole:
@@ -187,8 +190,18 @@ class Operation:
             raise UnsupportedType("coding_not_offered", got=coding[:80])
         data = bodies.read(environ, self._max_body)
         if kind == _BODY:
-            return bodies.parse_json(data)
+            return self._parsed(data, named=bool(environ.get("CONTENT_TYPE")))
         return data if whole else bodies.parse_text(data)
+
+    def _parsed(self, data: bytes, *, named: bool) -> Any:  # noqa: ANN401 - any JSON value
+        """Parse JSON; whoever did not say that it is JSON is told so where it is none."""
+        try:
+            return bodies.parse_json(data)
+        except Malformed as error:
+            if named or error.code != "body_not_json":
+                raise
+            offered = ", ".join(self.takes)
+            raise Malformed("body_of_no_type", **error.values, offered=offered) from error
 
 
 def _check_path(path: str) -> None:
