@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from builders.builtin.pipeline import RECIPES, Outcome, build_builtin
+    from builders.builtin.pipeline import Outcome, build_builtin
     from builders.builtin.progress import Bars, report_builtin, review
     from builders.custom.build import Result, build_custom
     from builders.custom.report import Report
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 __all__ = [
     "AFFIXES",
     "FORMATS",
-    "RECIPES",
     "ArchiveError",
     "Bars",
     "Bounds",
@@ -60,7 +59,7 @@ __all__ = [
 ]
 
 MODULES: Final = {  # module → what it offers
-    "builtin.pipeline": ("RECIPES", "Outcome", "build_builtin"),
+    "builtin.pipeline": ("Outcome", "build_builtin"),
     "builtin.progress": ("Bars", "report_builtin", "review"),
     "custom.build": ("Result", "build_custom"),
     "custom.report": ("Report",),

@@ -1,6 +1,9 @@
 """Settings, from the environment.
 
-ARBITRE_DICTIONARIES      folder of the built dictionaries           dictionaries/build
+ARBITRE_DICTIONARIES      folder of the built dictionaries           dictionaries/build of the tree,
+                                                                     else arbitre/build in the
+                                                                     user's data
+ARBITRE_CACHE             folder of the fetched word sources         arbitre in the user's cache
 ARBITRE_EXPECTED          ids that must be there, by commas          those of dictionaries/recipes
 ARBITRE_MAX_BODY          largest body, bytes                        1048576
 ARBITRE_MAX_BOARD         longest side of a board, cells             64
@@ -42,6 +45,8 @@ from typing import Any, Final
 import dictionaries
 
 _PACKAGE: Final = Path(dictionaries.__file__).parent
+_CHECKOUT: Final = (_PACKAGE.parent / "pyproject.toml").is_file()
+"""Whether it runs from its repository, and not from where a package manager put it."""
 _PREFIX: Final = "ARBITRE_"
 _MOST: Final = 1 << 36
 _MAY_BE_NONE: Final = ("max_age", "build_wait", "keep_days")
@@ -61,6 +66,7 @@ class Settings:
 
     Attributes:
         dictionaries: folder of the built dictionaries.
+        cache: folder of the fetched word sources.
         expected: ids of the dictionaries that must be there for the service to be ready.
         max_body: largest body, in bytes.
         max_board: longest side of a board, in cells.
@@ -85,6 +91,7 @@ class Settings:
     """
 
     dictionaries: Path = _PACKAGE / "build"
+    cache: Path = Path("cache")
     expected: tuple[str, ...] = ()
     max_body: int = 1 << 20
     max_board: int = 64
@@ -124,8 +131,11 @@ class Settings:
         given: dict[str, Any] = {
             "store": str(_of_the_user(environment, "XDG_DATA_HOME", ".local/share/dictionaries")),
             "copies": _of_the_user(environment, "XDG_CACHE_HOME", ".cache/copies"),
+            "cache": _of_the_user(environment, "XDG_CACHE_HOME", ".cache/"),
             "expected": _built_in(),
         }
+        if not _CHECKOUT:
+            given["dictionaries"] = _of_the_user(environment, "XDG_DATA_HOME", ".local/share/build")
         for one in fields(cls):
             if value := environment.get(_PREFIX + one.name.upper(), "").strip():
                 given[one.name] = _READERS.get(one.type, _number)(one.name, value)

@@ -23,7 +23,7 @@ from builders.recipe.model import Recipe, RecipeError
 from builders.recipe.selection import Selection, lengths_of, select
 from builders.sources import load
 from builders.sources.download import Progress as FetchProgress
-from builders.sources.download import cache_folder, fetch
+from builders.sources.download import fetch
 from dictionaries import (
     LEXICON_FILE,
     SUFFIX,
@@ -35,9 +35,7 @@ from dictionaries import (
     write_lexicon,
 )
 
-_HOME: Final = Path(dictionaries.__file__).parent
-RECIPES: Final = _HOME / "recipes"
-TARGET: Final = _HOME / "build"
+RECIPES: Final = Path(dictionaries.__file__).parent / "recipes"
 
 Building = Callable[[str, int, int], None]
 
@@ -64,12 +62,14 @@ class Outcome:
     """What a build did.
 
     Attributes:
+        target: where the artifacts are.
         compiled: what the sources became; None when the lexicon was up to date.
         built: the dictionaries built, in order.
         kept: ids of those that were up to date.
         seconds: how long it took.
     """
 
+    target: Path
     compiled: Compiled | None = None
     built: list[Built] = field(default_factory=list)
     kept: list[str] = field(default_factory=list)
@@ -107,9 +107,9 @@ def _load(path: Path) -> Recipe:
 def build_builtin(  # noqa: PLR0913 - one argument a choice of the command line
     only: Iterable[str] = (),
     *,
-    target: Path = TARGET,
+    target: Path,
+    cache: Path,
     folder: Path = RECIPES,
-    cache: Path | None = None,
     force: bool = False,
     fetching: FetchProgress | None = None,
     reading: Progress | None = None,
@@ -121,8 +121,8 @@ def build_builtin(  # noqa: PLR0913 - one argument a choice of the command line
     Args:
         only: ids of the dictionaries wanted, with those that they extend; all when empty.
         target: where the artifacts go.
-        folder: where the recipes are.
         cache: where the archives of the sources are kept.
+        folder: where the recipes are.
         force: build also what is up to date.
         fetching: called as archives are fetched.
         reading: called as entries are read.
@@ -138,12 +138,12 @@ def build_builtin(  # noqa: PLR0913 - one argument a choice of the command line
     stamped = stamps.read(target)
     base, compiled = stamps.of_lexicon(), None
     if force or stamped.get(LEXICON_FILE) != base or not _sound_lexicon(target):
-        compiled = _build_lexicon(target, cache or cache_folder(), fetching, reading, step)
+        compiled = _build_lexicon(target, cache, fetching, reading, step)
         stamped[LEXICON_FILE] = base
     built, kept = _build_dictionaries(ordered, target, stamped, building, force=force)
     if compiled or built:
         stamps.write(target, stamped)
-    return Outcome(compiled, built, kept, time.monotonic() - started)
+    return Outcome(target, compiled, built, kept, time.monotonic() - started)
 
 
 def _wanted(all_recipes: Mapping[str, Recipe], only: tuple[str, ...]) -> dict[str, Recipe]:

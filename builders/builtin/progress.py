@@ -76,8 +76,8 @@ def report_builtin(outcome: Outcome) -> Iterator[str]:
         )
     if outcome.kept:
         yield f"up to date: {', '.join(outcome.kept)}"
-    if outcome.built or outcome.compiled:
-        yield f"done in {outcome.seconds:.0f} s"
+    done = f"done in {outcome.seconds:.0f} s; " if outcome.built or outcome.compiled else ""
+    yield f"{done}dictionaries are in {outcome.target}"
 
 
 def _sources(compiled: Compiled) -> Iterator[str]:

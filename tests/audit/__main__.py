@@ -7,11 +7,11 @@ was judged counts where it is drawn now, the other way round.
 import sys
 from pathlib import Path
 
-from builders.builtin.pipeline import TARGET
 from dictionaries import SUFFIX, Dictionary, Lexicon
 from dictionaries.lexicon.entry import CATEGORIES
 from tests.audit.judgements import Judgement, Score, read, score
 from tests.audit.sample import draw
+from tests.built import TARGET
 
 _NO_WORDS = frozenset({"proper_noun", "abbreviation", "prefix", "phrase"})
 _OPPOSITE = {"right": "wrong", "wrong": "right", "doubtful": "doubtful"}

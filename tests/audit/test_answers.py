@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
-from builders.builtin.pipeline import TARGET
 from dictionaries import Catalogue
+from tests.built import TARGET
 
 RIGHT = 0.97
 

@@ -6,8 +6,8 @@ from contextlib import closing
 
 import pytest
 
-from builders.builtin.pipeline import TARGET
 from dictionaries import APOSTROPHES, HYPHENS, LEXICON_FILE, Catalogue, Reading, Reason, reasons
+from tests.built import TARGET
 
 BATCH = 20_000
 PARTED = HYPHENS | APOSTROPHES | {" "}

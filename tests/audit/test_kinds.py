@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from builders.builtin.pipeline import TARGET
 from builders.lexicon import reviewed
 from dictionaries import SUFFIX, Dictionary, Lexicon, fold
+from tests.built import TARGET
 
 # Endings that every regular verb in -er has: mangeait and mangions, jette and jetons.
 HARD, SOFT, MUTE = ("A", "ANT", "AIT", "AT"), ("IONS", "EZ", "ERENT"), ("E", "ENT", "ERA", "ERAIT")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from builders.builtin.pipeline import TARGET
 from dictionaries import SUFFIX, Dictionary
 from tests.audit.__main__ import drawn, judged
 from tests.audit.judgements import score
+from tests.built import TARGET
 
 SECTION = (
     (Path(__file__).parents[2] / "README.md")

@@ -17,7 +17,7 @@ from urllib.parse import quote
 import dawg
 import orjson
 
-from builders import RECIPES, build_builtin
+from builders import build_builtin
 from dictionaries import Catalogue, Dictionary
 from service.settings import Settings
 from tests.bench.crossword import grow
@@ -195,7 +195,7 @@ def _words_of(client: Client, board: bytes) -> int:
 def whole_build() -> None:
     """Print how long everything takes to build from the cached sources."""
     with TemporaryDirectory() as name:
-        outcome = build_builtin(target=Path(name), folder=RECIPES)
+        outcome = build_builtin(target=Path(name), cache=Settings.from_environment().cache)
     count = len(outcome.built)
     say(f"build {count} dictionaries and the lexicon, s", f"{outcome.seconds:.0f}")
 

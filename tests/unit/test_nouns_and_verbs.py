@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from builders.builtin.pipeline import TARGET
 from builders.texts import theme_from
 from builders.texts.lemmas import function_words
 from dictionaries import LEXICON_FILE, Lexicon
+from tests.built import TARGET
 
 SENTENCES = [
     line.split("\t")
