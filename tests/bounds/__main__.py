@@ -25,7 +25,7 @@ Made by `python -m tests.bounds`; `tests/bounds/attacks.py` has the requests, an
 
 Processor time and peak memory are those of the one worker that answers, with the real
 dictionaries. *Before* is the tree as it was when it was first attacked; there an answer was given
-up after {PATIENCE} s, and the worker was allowed 6 GB.
+up after {PATIENCE} s, and the worker was allowed 8 GB.
 
 | request | ms before | MB before | ms | MB | answer, KB |
 |---|--:|--:|--:|--:|--:|
