@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from hashlib import sha256
+from time import perf_counter
 from typing import Any, Final
 
 from flask import Flask, Response, request
@@ -10,9 +11,9 @@ from werkzeug.exceptions import NotFound
 
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
+from service.http.middleware.metrics import Metrics
 from service.http.protocol import problems
 from service.http.protocol.call import WORDS
-from service.http.protocol.metrics import Metrics
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
 from service.http.resources import dictionaries, finder, games, moves, word_pages, words
 from service.http.resources.custom import CustomResource
@@ -51,12 +52,14 @@ class Arbitre(Flask):
 
     def wsgi_app(self, environ: Any, start_response: Any) -> Any:  # noqa: ANN401 - as Flask has it
         """Add to every answer, whoever makes it, what lets pages from other sites read it."""
+        begun = perf_counter()
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
             headers.extend(_TO_OTHER_SITES if "HTTP_ORIGIN" in environ else _ON_EVERY_ANSWER)
             if environ["PATH_INFO"] == _SERVICE_WORKER:
                 headers.append(("Service-Worker-Allowed", environ.get("SCRIPT_NAME", "") + "/"))
-            self.metrics.request(environ.get(OPERATION, "none"), status[:3])
+            taken = perf_counter() - begun
+            self.metrics.request(environ.get(OPERATION, "none"), status[:3], taken)
             if WORDS in environ:
                 self.metrics.words(environ[WORDS])
             return start_response(status, headers, error)

@@ -11,13 +11,14 @@ Run it behind nginx (service/deploy/nginx has the settings): a slow client holds
 
 import gc
 import os
-import shutil
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any, Final
 
+from service.http.middleware.counting import VARIABLE, Folder
+
 _SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only heartbeats and counts go there
-_COUNTS: Final = "PROMETHEUS_MULTIPROC_DIR"
 
 
 def _number(name: str, default: int) -> int:
@@ -46,15 +47,21 @@ preload_app: Final = False
 
 
 def on_starting(server: Any) -> None:  # noqa: ANN401 - gunicorn has no types
-    """Make room where workers count together for /metrics, unless it is given."""
-    if os.environ.get(_COUNTS):
-        return
-    root, processes = Path(worker_tmp_dir or tempfile.gettempdir()), Path("/proc")
-    for left in root.glob("arbitre-counts-*"):  # by servers that were killed
-        if processes.is_dir() and not (processes / left.name.split("-")[2]).exists():
-            shutil.rmtree(left, ignore_errors=True)
-    server.counts = tempfile.mkdtemp("", f"arbitre-counts-{os.getpid()}-", root)
-    os.environ[_COUNTS] = server.counts
+    """Choose where workers count together for /metrics, unless the operator has."""
+    root = Path(worker_tmp_dir or tempfile.gettempdir())
+    server.counts = Folder.join(root, os.environ.get(VARIABLE, ""))
+    if server.counts is not None:
+        os.environ[VARIABLE] = str(server.counts.path)
+
+
+def pre_exec(server: Any) -> None:  # noqa: ANN401
+    """Start the server that is to replace this one (USR2) as this one was started.
+
+    `python -m gunicorn` is not what gunicorn makes of it: a script in its own folder, whose `http`
+    would hide that of Python. Both servers count together.
+    """
+    server.START_CTX["args"] = [sys.executable, *sys.orig_argv[1:]]
+    server.cfg.env_orig[VARIABLE] = os.environ[VARIABLE]
 
 
 def post_worker_init(worker: Any) -> None:  # noqa: ANN401
@@ -74,6 +81,6 @@ def child_exit(server: Any, worker: Any) -> None:  # noqa: ANN401
 
 
 def on_exit(server: Any) -> None:  # noqa: ANN401
-    """Remove the counts, if they are our own."""
+    """Remove the counts, if they are our own and nobody else's."""
     if folder := getattr(server, "counts", None):
-        shutil.rmtree(folder, ignore_errors=True)
+        folder.leave()

@@ -8,9 +8,9 @@ from typing import Any, Final
 from flask import Response
 
 from dictionaries import ArtifactError, DictionaryError, NoDictionary
+from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
-from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import (
     NotYours,
     PreconditionFailed,

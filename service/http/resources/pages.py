@@ -7,8 +7,8 @@ from flask import Response, render_template
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from dictionaries import StoreError
+from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json
-from service.http.protocol.metrics import Metrics
 from service.http.protocol.problems import Unavailable
 from service.http.protocol.responses import HTML, answer, page
 from service.referee import Referee

@@ -1,11 +1,11 @@
 """What is counted, for Prometheus.
 
-Under gunicorn the workers count together, in files that `service.gunicorn_conf` makes room for
-(PROMETHEUS_MULTIPROC_DIR); any worker tells the sums. Without, a process counts for itself.
+Under gunicorn the workers count together, in files in the folder of `counting`; any worker tells
+the sums. Without it a process counts for itself.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from prometheus_client import (
@@ -16,11 +16,14 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 
-_TOGETHER: Final = "PROMETHEUS_MULTIPROC_DIR"
+from service.http.middleware.counting import VARIABLE
+
 disable_created_metrics()  # type: ignore[no-untyped-call] # when counting began: nobody asks
-_SECONDS: Final = (0.25, 0.5, 1, 2, 5, 10, 20, 40, 60)
+_REQUESTS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60)
+_BUILDS: Final = (0.25, 0.5, 1, 2, 5, 10, 20, 40, 60)
 
 
 class Metrics:
@@ -41,7 +44,14 @@ class Metrics:
             ["operation", "status"],
             registry=self._registry,
         )
-        self._counts: dict[tuple[str, str], Counter] = {}
+        self._latency = Histogram(
+            "arbitre_request_seconds",
+            "Time from a request to the start of its answer, by operation of the contract.",
+            ["operation"],
+            buckets=_REQUESTS,
+            registry=self._registry,
+        )
+        self._counts: dict[tuple[str, str], tuple[Counter, Histogram]] = {}
         words = Counter("arbitre_words_checked", "Words checked.", registry=self._registry)
         self.words = words.inc
         self._opened = opened
@@ -56,19 +66,22 @@ class Metrics:
             "arbitre_build_seconds",
             "Dictionaries of users built, by outcome, and how long it took.",
             ["outcome"],
-            buckets=_SECONDS,
+            buckets=_BUILDS,
             registry=self._registry,
         )
 
-    def request(self, operation: str, status: str) -> None:
-        """Count a request, and what is open after it.
+    def request(self, operation: str, status: str, seconds: float) -> None:
+        """Count a request, how long it took, and what is open after it.
 
         The operation and the status are of the contract, so they are few.
         """
-        count = self._counts.get((operation, status))
-        if count is None:
-            count = self._counts[operation, status] = self._requests.labels(operation, status)
+        counts = self._counts.get((operation, status))
+        if counts is None:
+            counts = self._requests.labels(operation, status), self._latency.labels(operation)
+            self._counts[operation, status] = counts
+        count, latency = counts
         count.inc()
+        latency.observe(seconds)
         if self._opened is not None and (now := self._opened()) != self._open_before:
             self._open.set(now)
             self._open_before = now
@@ -77,18 +90,36 @@ class Metrics:
         """Count a build."""
         self._builds.labels(outcome).observe(seconds)
 
-    def tell(self, dictionaries: dict[str, int]) -> bytes:
+    def tell(self, dictionaries: Mapping[str, int]) -> bytes:
         """Everything in the text format of Prometheus.
 
         Args:
             dictionaries: kind → how many there are now.
         """
         registry = self._registry
-        if _TOGETHER in os.environ:
+        if VARIABLE in os.environ:
             registry = CollectorRegistry()
             MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         now = CollectorRegistry()
-        gauge = Gauge("arbitre_dictionaries", "Dictionaries there are.", ["kind"], registry=now)
-        for kind, number in dictionaries.items():
-            gauge.labels(kind).set(number)
+        now.register(_Now(dictionaries))
         return generate_latest(registry) + generate_latest(now)
+
+
+class _Now:
+    """What is looked up when it is asked for, and so never written where workers count together.
+
+    Args:
+        dictionaries: kind → how many there are.
+    """
+
+    def __init__(self, dictionaries: Mapping[str, int]) -> None:
+        self._dictionaries = dictionaries
+
+    def collect(self) -> Iterator[Metric]:
+        """The figures, as the library asks for them."""
+        gauge = GaugeMetricFamily(
+            "arbitre_dictionaries", "Dictionaries there are.", labels=["kind"]
+        )
+        for kind, number in self._dictionaries.items():
+            gauge.add_metric([kind], number)
+        yield gauge

@@ -1,0 +1,1 @@
+"""What every request passes, whatever it asks: counts, logs, limits, prefix, compression."""

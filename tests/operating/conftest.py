@@ -1,0 +1,14 @@
+"""Tools that operators have beside the service."""
+
+import shutil
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def promtool() -> str:
+    """Find promtool, of Debian's package prometheus."""
+    found = shutil.which("promtool")
+    if found is None:
+        pytest.skip("promtool is not installed (Debian: prometheus)")
+    return found
