@@ -124,7 +124,7 @@ def test_the_last_to_leave_removes_the_counts(tmp_path: Path) -> None:
 
 
 def test_counts_that_were_left_are_removed_and_others_stay(tmp_path: Path) -> None:
-    left = tmp_path / "arbitre-counts-left"
+    left = tmp_path / "arbitre-metrics-left"
     left.mkdir()
     other = Folder.join(tmp_path, "")
     assert other is not None

@@ -15,7 +15,7 @@ from typing import Final
 
 VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
 """Says to prometheus_client where the folder is; one that an operator names stays as it is."""
-_PREFIX: Final = "arbitre-counts-"
+_PREFIX: Final = "arbitre-metrics-"
 
 
 class Folder:
