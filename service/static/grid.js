@@ -246,7 +246,7 @@ function sheet(said) {
   const state = said.finished
     ? [say("over"), said.winners.length ? say("won", said.winners.join(", ")) : ""].join(" ")
     : say("turn", said.next ?? names[0]);
-  return [element("h3", say("score")), element("table", element("tbody", lines), "sheet"), element("p", totals, "verdict"), element("p", state)];
+  return [element("h2", say("score")), element("table", element("tbody", lines), "sheet"), element("p", totals, "verdict"), element("p", state)];
 }
 
 function undo() {

@@ -85,7 +85,7 @@ export function search() {
       const said = await ask(`/anagrams?${query({ letters: asked.letters, limit: 300 })}`, { signal });
       if (!said.groups.length) parts.push(...found([]));
       for (const group of said.groups) {
-        parts.push(element("h3", say("letters_of", group.length)), ...found(group.words.map((one) => one.word)));
+        parts.push(element("h2", say("letters_of", group.length)), ...found(group.words.map((one) => one.word)));
       }
       parts.push(...cut(said));
     }

@@ -68,12 +68,12 @@ def prose(text: str) -> Markup:
     r"""Render the little of Markdown that the contract uses: paragraphs, code, strong.
 
     >>> prose("Ask `GET /`.\n\n    curl <here>")
-    Markup('<p>Ask <code>GET /</code>.</p>\n<pre>curl &lt;here&gt;</pre>')
+    Markup('<p>Ask <code>GET /</code>.</p>\n<pre tabindex="0">curl &lt;here&gt;</pre>')
     """
     blocks = []
     for block in re.split(r"\n{2,}", text.strip("\n")):
         if block.startswith("    "):
-            blocks.append(f"<pre>{escape(dedent(block))}</pre>")
+            blocks.append(f'<pre tabindex="0">{escape(dedent(block))}</pre>')
             continue
         safe = str(escape(block))
         safe = _STRONG.sub(r"<strong>\1</strong>", _CODE.sub(r"<code>\1</code>", safe))

@@ -1,0 +1,72 @@
+"""The states of the pages: where each is, how it is reached, what shows that it is there.
+
+A new page, or a new state of the page at the table, is a line here; axe and the widths follow.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+from urllib.parse import quote
+
+from selenium.webdriver import Chrome
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support import expected_conditions as are
+from selenium.webdriver.support.ui import WebDriverWait
+
+from tests.waiting import FAILSAFE
+
+LANGUAGES: Final = ("fr", "en")
+
+
+class State(NamedTuple):
+    """A page as somebody sees it.
+
+    Attributes:
+        name: of the state.
+        address: path and fragment.
+        there: selector of what is shown once the state is reached.
+        steps: selectors of what is clicked on the way, each with what is then typed.
+        languages: that the page speaks.
+    """
+
+    name: str
+    address: str
+    there: str
+    steps: Sequence[tuple[str, str]] = ()
+    languages: Sequence[str] = LANGUAGES
+
+
+def _home(**state: str) -> str:
+    return "/#" + "&".join(f"{name}={quote(value)}" for name, value in state.items())
+
+
+_BOARD: Final = _home(place="board", game="scrabble")
+_LAID: Final = ("#c7-7", "MER")
+HOME: Final = (
+    State("words", "/", "#word"),
+    State("words-answered", _home(place="words", w="œuf mangeons zzz"), "#answers article h2"),
+    State("dictionaries", "/", "#vocabulary #add", (("#vocabulary summary", ""),)),
+    State("board", _BOARD, "#grid input"),
+    State("board-laid", _BOARD, "#judged .verdict", (_LAID,)),
+    State("rules", _BOARD, "#rules li", (("#board details summary", ""),)),
+    State("moves", _BOARD, "#moves button", (("#rack", "MER\n"),)),
+    State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
+    State("found", _home(place="find", l="THAC", b="chat"), "#found a"),
+)
+PAGES: Final = (State("docs", "/docs", "main section", languages=("en",)),)
+
+
+def reach(browser: Chrome, url: str, state: State, language: str) -> None:
+    """Open a page as somebody who has never been here, and bring it to a state."""
+    browser.get(f"{url}/static/style.css")
+    kept = json.dumps({"language": language})
+    browser.execute_script(
+        "localStorage.clear(); sessionStorage.clear(); localStorage.arbitre = arguments[0]", kept
+    )
+    browser.get(url + state.address)
+    wait = WebDriverWait(browser, FAILSAFE)
+    for selector, keys in state.steps:
+        wait.until(are.element_to_be_clickable((By.CSS_SELECTOR, selector))).click()
+        for key in keys:  # a cursor that moves is followed
+            browser.switch_to.active_element.send_keys(key)
+    wait.until(are.visibility_of_element_located((By.CSS_SELECTOR, state.there)))
