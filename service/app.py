@@ -12,6 +12,7 @@ from werkzeug.exceptions import NotFound
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
 from service.http.middleware.metrics import Metrics
+from service.http.middleware.mount import mounted
 from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
@@ -98,6 +99,7 @@ def create_app(config: Settings | None = None) -> Flask:
     problems.install(app)
     app.before_request(partial(_nowhere, app))
     bind(app, operations(contract, config), _handlers(app, referee, contract))
+    app.wsgi_app = mounted(app.wsgi_app, config)  # type: ignore[method-assign, assignment]
     _prepare(referee)
     return app
 
@@ -122,7 +124,7 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
 
     users = CustomResource(referee, app.metrics)
     pages = Pages(referee, app.metrics, contract.version)
-    docs = Docs(app, contract)
+    docs = Docs(app, contract, referee.config.prefix)
     return {
         "getWord": bound(words.get_word),
         "getValidate": bound(words.get_validate),

@@ -42,6 +42,8 @@ limit_request_line: Final = 65_536
 keepalive: Final = 5
 graceful_timeout: Final = 30
 accesslog: Final = os.environ.get("ACCESS_LOG") or None
+# It would take the prefix of paths from a header that anybody on this machine may send.
+forwarder_headers: Final = ""
 # What is loaded before the fork stays as it was then; a reload must see new dictionaries.
 preload_app: Final = False
 

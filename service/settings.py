@@ -10,6 +10,10 @@ ARBITRE_MAX_BOARD         longest side of a board, cells             64
 ARBITRE_MAX_WORDS         most words in a request                    10000
 ARBITRE_MAX_MOVES         most moves in a record                     1000
 ARBITRE_MAX_AGE           how long answers may be kept, seconds      3600
+SCRIPT_NAME               prefix of every path, such as /jeux        none
+ARBITRE_PROXIES           how many proxies stand before it, whose    0
+                          X-Forwarded-For, -Proto and -Prefix are
+                          believed
 
 Dictionaries that users make:
 
@@ -37,10 +41,11 @@ and cache are where XDG says: ~/.local/share and ~/.cache unless told otherwise.
 """
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NewType
 
 import dictionaries
 
@@ -49,7 +54,11 @@ _CHECKOUT: Final = (_PACKAGE.parent / "pyproject.toml").is_file()
 """Whether it runs from its repository, and not from where a package manager put it."""
 _PREFIX: Final = "ARBITRE_"
 _MOST: Final = 1 << 36
-_MAY_BE_NONE: Final = ("max_age", "build_wait", "keep_days")
+_MAY_BE_NONE: Final = ("max_age", "proxies", "build_wait", "keep_days")
+
+PREFIX: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?")
+"""A prefix of paths, of what needs no encoding; `//x` would be another site."""
+Prefix = NewType("Prefix", str)
 
 
 class SettingsError(ValueError):
@@ -73,6 +82,8 @@ class Settings:
         max_words: most words in a request.
         max_moves: most moves in a record.
         max_age: how long answers that depend on dictionaries only may be kept, in seconds.
+        prefix: under which clients see it, without a slash at the end; "" for none.
+        proxies: how many proxies stand before it, which say for whom they ask.
         token: lets whoever sends it write; "" for nobody.
         tokens: file of tokens and the prefixes of the ids that each may write; None for none.
         store: folder or URL of the dictionaries of users; "" for none.
@@ -98,6 +109,8 @@ class Settings:
     max_words: int = 10_000
     max_moves: int = 1000
     max_age: int = 3600
+    prefix: Prefix = field(default=Prefix(""), metadata={"variable": "SCRIPT_NAME"})
+    proxies: int = 0
     token: str = field(default="", repr=False)
     tokens: Path | None = None
     store: str = ""
@@ -137,7 +150,8 @@ class Settings:
         if not _CHECKOUT:
             given["dictionaries"] = _of_the_user(environment, "XDG_DATA_HOME", ".local/share/build")
         for one in fields(cls):
-            if value := environment.get(_PREFIX + one.name.upper(), "").strip():
+            variable = one.metadata.get("variable", _PREFIX + one.name.upper())
+            if value := environment.get(variable, "").strip():
                 given[one.name] = _READERS.get(one.type, _number)(one.name, value)
         return cls(**given)
 
@@ -159,9 +173,16 @@ def _number(name: str, value: str) -> int:
     return int(value)
 
 
+def _prefix(_: str, value: str) -> Prefix:
+    if value != "/" and not PREFIX.fullmatch(value):
+        raise SettingsError(f"SCRIPT_NAME: expected a path such as /jeux, got {value!r}")
+    return Prefix(value.rstrip("/"))
+
+
 _READERS: Final[Mapping[Any, Any]] = {
     Path: lambda _, value: Path(value),
     Path | None: lambda _, value: Path(value),
     str: lambda _, value: value,
+    Prefix: _prefix,
     tuple[str, ...]: lambda _, value: tuple(filter(None, map(str.strip, value.split(",")))),
 }

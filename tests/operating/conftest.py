@@ -4,6 +4,10 @@ import shutil
 
 import pytest
 
+from tests.browser.conftest import browser
+
+__all__ = ["browser"]
+
 
 @pytest.fixture(scope="session")
 def promtool() -> str:

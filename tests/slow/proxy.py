@@ -5,9 +5,10 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from tests.bench.server import ROOT
@@ -17,7 +18,7 @@ _SETTINGS: Final = ROOT / "service" / "deploy" / "nginx"
 _PATIENCE: Final = 30.0
 
 
-def _settings(folder: Path, port: int, backend: int) -> Path:
+def _settings(folder: Path, port: int, backend: int, others: Mapping[str, str]) -> Path:
     """Write the settings for these ports; whatever else they say stays."""
     folder.chmod(0o755)
     changes = {
@@ -25,6 +26,7 @@ def _settings(folder: Path, port: int, backend: int) -> Path:
         "pid /run/nginx.pid;": f"pid {folder}/nginx.pid;",
         "error_log /var/log/nginx/error.log;": f"error_log {folder}/error.log;",
         "server 127.0.0.1:8000;": f"server 127.0.0.1:{backend};",
+        **others,
     }
     if os.geteuid():
         changes["user www-data;"] = ""
@@ -37,17 +39,20 @@ def _settings(folder: Path, port: int, backend: int) -> Path:
 
 
 @contextmanager
-def nginx(folder: Path, backend: int) -> Iterator[int]:
+def nginx(
+    folder: Path, backend: int, others: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[int]:
     """Run nginx before a service; gives its port.
 
     Args:
         folder: for its files.
         backend: port of the service.
+        others: other changes of the settings: what they say → what they shall say.
     """
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
-    command = [str(NGINX), "-c", str(_settings(folder, port, backend)), "-g", "daemon off;"]
+    command = [str(NGINX), "-c", str(_settings(folder, port, backend, others)), "-g", "daemon off;"]
     with subprocess.Popen(command) as process:
         try:
             _wait(port, process)

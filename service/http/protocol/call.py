@@ -42,6 +42,12 @@ class Call:
         return media_type_of(self.environ.get("HTTP_ACCEPT", ""), offered)
 
     @property
+    def root(self) -> str:
+        """The prefix that the client sees before every path of the service; "" for none."""
+        prefix: str = self.environ.get("SCRIPT_NAME", "")
+        return prefix
+
+    @property
     def media_type_sent(self) -> str:
         """The media type of the body, without its parameters."""
         return media_type_sent(self.environ)

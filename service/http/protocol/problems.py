@@ -100,10 +100,15 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
         del language
         return {}
 
-    def to_response(self, language: str) -> Response:
-        """The answer."""
+    def to_response(self, language: str, root: str = "") -> Response:
+        """The answer.
+
+        Args:
+            language: of the title and the detail.
+            root: prefix of the addresses of the service.
+        """
         body = {
-            "type": f"/docs#{self.slug}",
+            "type": f"{root}/docs#{self.slug}",
             "title": self.title(language),
             "status": self.status,
             "detail": self.detail(language),
@@ -416,7 +421,8 @@ def install(app: Flask) -> None:
         elif not isinstance(error, Problem):
             current_app.logger.error("%s %r", request.method, request.path, exc_info=error)
             error = Internal()
-        return error.to_response(language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE", "")))
+        language = language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        return error.to_response(language, request.script_root)
 
     for kind in (Problem, HTTPException, Exception):
         app.register_error_handler(kind, tell)

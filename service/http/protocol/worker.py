@@ -8,6 +8,7 @@ have come within `REQUEST_SECONDS`, and a client must take each piece of the ans
 `ANSWER_SECONDS`; else it is treated as one that left.
 """
 
+import os
 import time
 from contextlib import suppress
 from errno import ECONNRESET
@@ -79,7 +80,15 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         super().handle_error(req, overheard, addr, exc)
         status = int(overheard.said.split(b" ", 2)[1])
         with suppress(OSError):  # the client may be gone
-            util.write_nonblock(client, _told(status, str(exc)))
+            util.write_nonblock(client, _told(status, str(exc), self._prefix))
+
+    def load_wsgi(self) -> None:
+        """Load the application, which then takes the prefix off by itself.
+
+        gunicorn answers 500 to a path that does not begin with it.
+        """
+        super().load_wsgi()
+        self._prefix = os.environ.pop("SCRIPT_NAME", "").rstrip("/")
 
 
 class _Overheard:
@@ -97,7 +106,7 @@ class _Overheard:
         self.said += data
 
 
-def _told(status: int, fault: str) -> bytes:
+def _told(status: int, fault: str, prefix: str) -> bytes:
     problem: Problem
     if status == Malformed.status:
         problem = Malformed("not_http", fault=fault[:200])
@@ -105,7 +114,7 @@ def _told(status: int, fault: str) -> bytes:
         problem = Internal()
     else:
         problem = Other(status)
-    response = problem.to_response("en")
+    response = problem.to_response("en", prefix)
     body: bytes = response.get_data()
     head = [f"HTTP/1.1 {response.status}", "Connection: close"]
     head += ["Access-Control-Allow-Origin: *", "X-Content-Type-Options: nosniff"]

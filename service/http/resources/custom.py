@@ -175,7 +175,7 @@ class CustomResource:
         headers["Vary"] = "Accept-Language"
         if made.new:
             response.status_code = 201
-            headers["Location"] = f"/dictionaries/{dictionary.id}"
+            headers["Location"] = f"{call.root}/dictionaries/{dictionary.id}"
         return response
 
 

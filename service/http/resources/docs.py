@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from textwrap import dedent
 from typing import Any, Final
@@ -18,23 +19,36 @@ from service.http.protocol.responses import answer, kept, page
 _YAML: Final = "application/yaml"
 _CODE: Final = re.compile(r"`([^`]+)`")
 _STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
+_SERVERS: Final = re.compile(r"^(servers:\n *- url: )/$", re.MULTILINE)
+_PREFIXES: Final = 4
+"""Prefixes for which the page is kept as made: one, or a few while a proxy is changed."""
 
 
 class Docs:
     """The contract to read."""
 
-    def __init__(self, app: Flask, contract: Contract) -> None:
-        self._text = contract.text
-        with app.app_context():
-            self._page = render_template("docs.html", **documented(contract))
+    def __init__(self, app: Flask, contract: Contract, prefix: str) -> None:
+        values = documented(contract)
+
+        @lru_cache(_PREFIXES)
+        def made(root: str) -> tuple[str, str]:
+            """The page and the contract for those who see the service under a prefix."""
+            with app.app_context():
+                shown = render_template("docs.html", root=root, **values)
+            return shown, _SERVERS.sub(rf"\g<1>{root or '/'}", contract.text)
+
+        self._made = made
+        made(prefix)
 
     def page(self, call: Call) -> Response:
         """The contract as a page."""
-        return kept(call, _digest(self._page), "", 0, lambda: page(self._page))
+        text, _ = self._made(call.root)
+        return kept(call, _digest(text), "", 0, lambda: page(text))
 
     def contract(self, call: Call) -> Response:
         """The contract as it applies here."""
-        return kept(call, _digest(self._text), "", 0, lambda: answer(self._text, _YAML))
+        _, text = self._made(call.root)
+        return kept(call, _digest(text), "", 0, lambda: answer(text, _YAML))
 
 
 def _digest(text: str) -> str:

@@ -48,9 +48,13 @@ class Pages:
                 )
             )
         else:
-            response = answer({"name": "Arbitre", "version": self._version, "links": _LINKS})
+            response = answer(self._index(call.root))
         response.headers["Vary"] = "Accept"
         return response
+
+    def _index(self, root: str) -> Json:
+        links = {name: root + path for name, path in _LINKS.items()}
+        return {"name": "Arbitre", "version": self._version, "links": links}
 
     def health(self, call: Call) -> Response:
         """Answer as long as the process does."""

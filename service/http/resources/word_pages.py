@@ -80,7 +80,7 @@ def _page(
         response = answer(_LINES[media_type](page), media_type)
     if following is not None:
         query = urlencode({**call.query, "after": following})
-        path = f"/dictionaries/{quote(call.path['id'])}/words"
+        path = f"{call.root}/dictionaries/{quote(call.path['id'])}/words"
         response.headers["Link"] = f'<{path}?{query}>; rel="next"'
     return response
 
