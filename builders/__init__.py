@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from builders.builtin.pipeline import Outcome, build_builtin
-    from builders.builtin.progress import Bars, report_builtin, review
+    from builders.builtin.review import review
     from builders.custom.build import Result, build_custom
     from builders.custom.report import Report
     from builders.custom.sandbox import Bounds, BuildError, Job, build_apart, build_here
     from builders.documents.errors import DocumentError
     from builders.documents.load import Documents
     from builders.export import AFFIXES, FORMATS
+    from builders.lexicon.compile import STEPS
     from builders.recipe.errors import RecipeError
     from builders.recipe.model import Recipe, load_recipe
     from builders.recipe.schema import recipe_schema
@@ -32,8 +33,8 @@ if TYPE_CHECKING:
 __all__ = [
     "AFFIXES",
     "FORMATS",
+    "STEPS",
     "ArchiveError",
-    "Bars",
     "Bounds",
     "BuildError",
     "DocumentError",
@@ -54,19 +55,19 @@ __all__ = [
     "build_here",
     "load_recipe",
     "recipe_schema",
-    "report_builtin",
     "review",
 ]
 
 MODULES: Final = {  # module → what it offers
     "builtin.pipeline": ("Outcome", "build_builtin"),
-    "builtin.progress": ("Bars", "report_builtin", "review"),
+    "builtin.review": ("review",),
     "custom.build": ("Result", "build_custom"),
     "custom.report": ("Report",),
     "custom.sandbox": ("Bounds", "BuildError", "Job", "build_apart", "build_here"),
     "documents.errors": ("DocumentError",),
     "documents.load": ("Documents",),
     "export": ("AFFIXES", "FORMATS"),
+    "lexicon.compile": ("STEPS",),
     "recipe.errors": ("RecipeError",),
     "recipe.model": ("Recipe", "load_recipe"),
     "recipe.schema": ("recipe_schema",),

@@ -1,6 +1,7 @@
 """`build`: the dictionaries built in, and those of users."""
 
 import sys
+from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any, Final
@@ -9,65 +10,63 @@ import click
 
 from builders import (
     ArchiveError,
-    Bars,
     FetchError,
     Outcome,
     RecipeError,
     Source,
     build_builtin,
-    report_builtin,
+    recipe_schema,
 )
 from builders import review as reviewed
-from service.cli import custom
-from service.cli.console import fail, json_option, refuse, say_json, settings
+from service.cli import custom, telling
+from service.cli.console import json_option, settings
+from service.cli.terminal import argument, command, fail, option, refuse, said, say_json, tell
+from service.cli.terminal.commands import Command
+from service.cli.terminal.completion import a_dictionary
+from service.cli.terminal.progress import Bars
 
 _RECIPES: Final = (".toml", ".json")
 
 
-@click.command()
-@click.argument("what", nargs=-1, metavar="[ID | RECIPE]...")
-@click.option("--force", is_flag=True, help="Build also what is up to date.")
-@click.option(
-    "--review",
-    type=click.File("w", encoding="utf-8"),
-    help="Write where the sources disagree and what was decided, as TSV (implies --force).",
-)
-@click.option("--id", "identifier", help="Id of a dictionary of yours; by default its file's name.")
-@click.option("--title", help="Its title, for players.")
-@click.option("--licence", help="Its licence; by default that of what it extends.")
-@click.option(
-    "--theme-from",
-    "text",
-    metavar="FILE|URL",
-    help="Make it of the words of a text, or of a page: those that --extends has.",
-)
-@click.option(
-    "--words",
-    metavar="FILE|URL",
-    help="Make it of a word list: in any encoding, one word a line, CSV, JSON, a workbook, Hunspell"
-    " .dic, also in gzip or zip.",
-)
-@click.option("--column", help="Of a table in --words: the name or the number of the column.")
-@click.option("--encoding", help="Of a text in --words, when it is not the one it seems to be in.")
-@click.option("--affixes", metavar="FILE|URL", help="Of a .dic in --words: its .aff.")
-@click.option(
-    "--extends",
-    multiple=True,
-    metavar="ID",
-    help="Dictionary to start from; francais by default with --theme-from.",
-)
-@click.option("--family/--no-family", default=True, help="Keep all forms of a word of the text.")
-@click.option("--nouns-only", is_flag=True, help="Take only the nouns of the text.")
-@click.option(
-    "--keep",
-    type=click.IntRange(1),
-    metavar="N",
-    help="At most so many headwords of the text, the most typical; by default those that are more"
-    " typical of it than chance explains.",
-)
-@click.option("--dry-run", is_flag=True, help="Build one of yours, tell of it, store nothing.")
-@click.option("--allow-empty", is_flag=True, help="Even when no word is left.")
-@click.option("--join", is_flag=True, help="Take hyphens and apostrophes out of words.")
+class _Build(Command):
+    """A command whose help lists the fields of a recipe."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the fields, as the schema has them."""
+        super().format_epilog(ctx, formatter)
+        formatter.write_paragraph()
+        formatter.write_text(said("help_fields"))
+        with formatter.indentation():
+            formatter.write_dl([(name, said(f"field_{name}", **f)) for name, f in fields()])
+
+
+def fields() -> Iterator[tuple[str, dict[str, Any]]]:
+    """The fields that a recipe on disk may have: name → what its schema says."""
+    schemas = recipe_schema()["components"]["schemas"]
+    for name, field in schemas["Recipe"]["properties"].items():
+        if name != "omitted":  # only the mark of a recipe that was cut short
+            yield name, field
+
+
+@command("build", cls=_Build)
+@argument("what", nargs=-1, metavar="[ID | RECIPE]...")
+@option("--force", is_flag=True)
+@option("--review", type=click.File("w", encoding="utf-8"))
+@option("--id", "identifier", metavar="ID")
+@option("--title")
+@option("--licence")
+@option("--theme-from", "text", metavar="FILE|URL")
+@option("--words", metavar="FILE|URL")
+@option("--column")
+@option("--encoding")
+@option("--affixes", metavar="FILE|URL")
+@option("--extends", multiple=True, metavar="ID", shell_complete=a_dictionary)
+@option("--family/--no-family", default=True)
+@option("--nouns-only", is_flag=True)
+@option("--keep", type=click.IntRange(1), metavar="N")
+@option("--dry-run", is_flag=True)
+@option("--allow-empty", is_flag=True)
+@option("--join", is_flag=True)
 @json_option
 def build(
     what: tuple[str, ...],
@@ -77,17 +76,7 @@ def build(
     as_json: bool,
     **wished: Any,  # noqa: ANN401 - the fields of a wish
 ) -> None:
-    """Build dictionaries.
-
-    Those built in, ID or all, that are not up to date; or one of yours, from a RECIPE (.toml,
-    .json), a text or a word list:
-
-    \b
-    arbitre build
-    arbitre build volcans.toml
-    arbitre build --theme-from https://fr.wikipedia.org/wiki/Volcan --keep 500
-    arbitre build --words club.csv --column mot --title "Mots du club"
-    """  # noqa: D301 - click keeps the lines after this sign as they are
+    """Build dictionaries: those built in, or one of a user's."""
     recipes = [name for name in what if name.endswith(_RECIPES)]
     wish = custom.Wish(**wished)
     if wish.text or wish.words:
@@ -112,7 +101,7 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
     def fetching(source: Source, what: str) -> None:
         if what == "downloading":
             package = f"{source.package} {source.version}"
-            click.echo(f"downloading {package} into {config.cache}", err=True)
+            tell(said("cli_downloading", what=package, place=config.cache), error=True)
 
     try:
         outcome = build_builtin(
@@ -134,8 +123,8 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
     if as_json:
         say_json({"built": [asdict(built) for built in outcome.built], "kept": outcome.kept})
     else:
-        for line in report_builtin(outcome):
-            click.echo(line)
+        for line in telling.built_in(outcome):
+            tell(line)
     if review is not None:
         _write_review(outcome, review)
 
@@ -143,4 +132,4 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
 def _write_review(outcome: Outcome, file: IO[str]) -> None:
     if outcome.compiled is not None:
         for line in reviewed(outcome.compiled):
-            click.echo(line, file=file)
+            file.write(f"{line}\n")

@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-import click
-
 from builders import DocumentError, Documents, Recipe, RecipeError, build_custom, load_recipe
 from dictionaries import (
     DEFAULT,
@@ -19,23 +17,13 @@ from dictionaries import (
     Dictionary,
     NoDictionary,
     Store,
-    StoreError,
     decode_artifact,
 )
 from service.cli import telling
-from service.cli.console import (
-    catalogue,
-    fail,
-    failing,
-    get,
-    language,
-    refuse,
-    say_json,
-    settings,
-    users_dictionaries,
-)
+from service.cli.console import catalogue, failing, get, settings, users_dictionaries
+from service.cli.terminal import fail, refuse, said, say_json, tell
+from service.cli.terminal.language import fault_of_system
 from service.contract import check_recipe
-from service.messages import say
 from service.referee.builds import Made
 from service.referee.changes import Changes
 from service.referee.recipes import id_of
@@ -81,7 +69,7 @@ def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
     """Build the dictionary of a recipe on disk."""
     try:
         given = load_recipe(path)
-        with failing(f"{path}: "):
+        with failing(str(path)):
             check_recipe(given)
         recipe = Recipe.read(given)
         wish = replace(wish, identifier=wish.identifier or id_of(path.stem))
@@ -89,7 +77,7 @@ def build_file(path: Path, wish: Wish, *, as_json: bool) -> None:
         documents = Documents(path.parent, opened.lexicon)
         _build(wish, recipe, documents, opened, as_json=as_json)
     except RecipeError as error:
-        fail(f"{path}: {told(error, error.pointer)}")
+        fail(said("cli_place", place=path, fault=told(error, error.pointer)))
 
 
 def build_wish(wish: Wish, *, as_json: bool) -> None:
@@ -144,10 +132,10 @@ def _places(wish: Wish, documents: Documents) -> dict[str, Any]:
 
 def told(error: RecipeError, where: str) -> str:
     """What is wrong with a recipe, after where: a field, an option, or the name of a list."""
-    message = say(language(), error.code, error.values)
+    message = said(error.code, **error.values)
     if error.code.startswith("list_"):
         where = str(error.values.get("place", where))
-    return f"{where}: {message}" if where else message
+    return said("cli_place", place=where, fault=message) if where else message
 
 
 def _build(
@@ -177,7 +165,7 @@ def _build(
     )
     if not result.words and not wish.allow_empty:
         why = {"why": ", ".join(result.dropped) or "–"}
-        fail(say(language(), "no_words", why).replace("allow_empty=true", "--allow-empty"))
+        refuse("cli_no_words", **why)
     store = users_dictionaries(config)
     before = _before(store, identifier)
     if wish.dry_run:
@@ -187,50 +175,49 @@ def _build(
         dictionary = _put(store, identifier, Built(result.data, result.recipe))
     changes = None if before is None else Changes.between(before, dictionary)
     made = Made(dictionary, before is None, dict(result.report), changes, stored=not wish.dry_run)
-    tell(made, as_json=as_json)
+    report(made, as_json=as_json)
 
 
-def tell(made: Made, *, as_json: bool) -> None:
+def report(made: Made, *, as_json: bool) -> None:
     """Say what became of a build."""
     one = made.dictionary
     about = {"id": one.id, "title": one.title, "version": one.version, "made": _made(made)}
-    notes = [say(language(), note.message, note.values) for note in made.notes]
+    notes = [said(note.message, **note.values) for note in made.notes]
     if as_json:
         changes = {"changes": made.changes.to_json()} if made.changes else {}
         dry_run = {} if made.stored else {"dry_run": True}
         say_json({**about, **made.report, **changes, **dry_run, "notes": notes})
         return
     if made.changes and not made.changes.same:
-        notes = [f"{made.changes.added:,} words more, {made.changes.removed:,} fewer", *notes]
+        changed = said("cli_changes", added=made.changes.added, removed=made.changes.removed)
+        notes = [changed, *notes]
     if not made.stored:
-        notes = ["dry run: nothing is stored", *notes]
-    for line in telling.lines({**about, **made.report}, notes, language()):
-        click.echo(line)
+        notes = [said("cli_dry_run"), *notes]
+    for line in telling.lines({**about, **made.report}, notes):
+        tell(line)
 
 
 def _made(made: Made) -> str:
-    """What became of the version before."""
+    """What became of the version before, as JSON tells it."""
     if made.changes is None:
         return "new"
     return "as it was" if made.changes.same else "replaced"
 
 
 def _before(store: Store, identifier: str) -> Dictionary | None:
-    try:
-        return store.get(identifier)
-    except (NoDictionary, ArtifactError):
-        return None
-    except StoreError as error:
-        fail(str(error))
+    with failing():
+        try:
+            return store.get(identifier)
+        except (NoDictionary, ArtifactError):
+            return None
 
 
 def _put(store: Store, identifier: str, built: Built) -> Dictionary:
     try:
-        return store.put(identifier, built)[0]
-    except StoreError as error:
-        fail(str(error))
+        with failing():
+            return store.put(identifier, built)[0]
     except OSError as error:
-        refuse("cli_store", place=store.folder, fault=error.strerror)
+        refuse("cli_store", place=store.folder, fault=fault_of_system(error))
 
 
 def _is_address(place: str) -> bool:

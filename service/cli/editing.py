@@ -8,30 +8,29 @@ import orjson
 
 from dictionaries import DictionaryError
 from service.cli import custom
-from service.cli.console import custom_dictionaries, fail, failing, json_option, language
+from service.cli.console import failing, json_option, parse
+from service.cli.terminal import argument, command, fail, option, said, tell, warn
+from service.cli.terminal.completion import a_dictionary
+from service.cli.versions import custom_dictionaries
 from service.contract import check_recipe
-from service.messages import say
 from service.referee.builds import Condition, Order
 from service.referee.errors import RefereeError, Unmet
 
 
-@click.command()
-@click.argument("identifier", metavar="ID")
+@command("edit")
+@argument("identifier", metavar="ID", shell_complete=a_dictionary)
 @json_option
-@click.option("--dry-run", is_flag=True, help="Build it, tell of it, store nothing.")
-@click.option("--allow-empty", is_flag=True, help="Even when no word is left.")
+@option("--dry-run", is_flag=True)
+@option("--allow-empty", is_flag=True)
 def edit(identifier: str, *, as_json: bool, dry_run: bool, allow_empty: bool) -> None:
-    """Open the recipe of the dictionary ID in $EDITOR, and build it again when it is saved.
-
-    If it cannot be built, what was written is kept in a file.
-    """
+    """Open a recipe in an editor; what cannot be built is kept in a file."""
     with failing():
         dictionaries = custom_dictionaries()
         current, recipe = dictionaries.recipe(identifier)
     before = orjson.dumps(recipe, option=orjson.OPT_INDENT_2).decode()
     written = click.edit(before, extension=".json")
     if written is None or written.strip() == before.strip():
-        click.echo(f"{identifier}: nothing changed")
+        tell(said("cli_nothing_changed", id=identifier))
         return
     try:
         order = Order(
@@ -46,18 +45,15 @@ def edit(identifier: str, *, as_json: bool, dry_run: bool, allow_empty: bool) ->
     except (SystemExit, Unmet, RefereeError, DictionaryError) as error:
         with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as kept:
             kept.write(written)
-        click.echo(f"arbitre: what you wrote is in {kept.name}", err=True)
+        warn(said("cli_written_kept", place=kept.name))
         if isinstance(error, SystemExit):
             raise
         fail(_why(error, identifier))
-    custom.tell(made, as_json=as_json)
+    custom.report(made, as_json=as_json)
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    try:
-        recipe: dict[str, Any] = orjson.loads(text)
-    except orjson.JSONDecodeError as error:
-        fail(f"not JSON: {error}")
+    recipe: dict[str, Any] = parse(text)
     with failing():
         check_recipe(recipe)
     return recipe
@@ -65,5 +61,5 @@ def _parsed(text: str) -> dict[str, Any]:
 
 def _why(error: Exception, identifier: str) -> str:
     if isinstance(error, Unmet):
-        return say(language(), "changed_meanwhile", {"id": identifier})
+        return said("changed_meanwhile", id=identifier)
     return str(error)

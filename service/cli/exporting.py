@@ -9,36 +9,26 @@ import click
 
 from builders import AFFIXES, FORMATS
 from dictionaries import write_atomic
-from service.cli.console import catalogue, get, refuse, settings
+from service.cli.console import catalogue, get, settings
+from service.cli.terminal import argument, command, option, refuse, said, tell
+from service.cli.terminal.completion import a_dictionary
+from service.cli.terminal.language import fault_of_system
 
 _GZIP: Final = ".gz"
 
 
-@click.command()
-@click.argument("reference", metavar="ID")
-@click.option(
+@command("export")
+@argument("reference", metavar="ID", shell_complete=a_dictionary)
+@option(
     "--format",
     "form",
     type=click.Choice(list(FORMATS)),
     default="txt",
     show_default=True,
-    help="txt: keys, one a line; csv: key, form, lemma, category; json: the same, and what the"
-    " dictionary is; hunspell: a .dic.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Where to write, in one step; compressed when it ends in .gz. With hunspell, a .aff is"
-    " written beside it. Standard output by default.",
-)
+@option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
 def export(reference: str, form: str, output: Path | None) -> None:
-    """Write the words of the dictionary ID, or ID@VERSION, as FORMAT.
-
-    \b
-    arbitre export animaux --format csv -o animaux.csv
-    arbitre export volcans --format hunspell -o volcans.dic
-    """  # noqa: D301 - click keeps the lines after this sign as they are
+    """Write the words of a dictionary in a format."""
     opened = catalogue(settings())
     data = FORMATS[form](get(opened, reference), opened.lexicon).encode()
     if output is None:
@@ -51,8 +41,8 @@ def export(reference: str, form: str, output: Path | None) -> None:
             write_atomic(output.with_name(_stem(output) + ".aff"), AFFIXES.encode())
         write_atomic(output, data)
     except OSError as error:
-        refuse("document_unreadable", place=output, fault=error.strerror)
-    click.echo(f"{output}: {len(data):,} bytes", err=True)
+        refuse("cli_place", place=output, fault=fault_of_system(error))
+    tell(said("cli_written", place=output, size=len(data)), error=True)
 
 
 def _stem(path: Path) -> str:

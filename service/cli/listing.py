@@ -16,24 +16,25 @@ from dictionaries import (
     Store,
     StoreError,
     check_members,
+    differing,
     open_artifact,
 )
 from service.cli.console import (
     catalogue,
-    fail,
     failing,
     get,
     json_option,
     open_referee,
-    say_json,
     settings,
     users_dictionaries,
 )
 from service.cli.editing import edit
+from service.cli.terminal import argument, command, group, refuse, said, say_json, tell, warn
+from service.cli.terminal.completion import a_dictionary
 from service.settings import Settings
 
 
-@click.group(invoke_without_command=True)
+@group("dictionaries", invoke_without_command=True)
 @json_option
 @click.pass_context
 def dictionaries(context: click.Context, *, as_json: bool) -> None:
@@ -46,54 +47,49 @@ def dictionaries(context: click.Context, *, as_json: bool) -> None:
         say_json(answer)
         return
     for one in answer.get("unavailable", ()):
-        click.echo(f"arbitre: {one['id']}: {one['detail']}", err=True)
+        warn(said("cli_place", place=one["id"], fault=one["detail"]))
     if "store" in answer:
-        click.echo(f"arbitre: {answer['store']['detail']}", err=True)
+        warn(answer["store"]["detail"])
     for one in answer["dictionaries"]:
-        click.echo(f"{one['id']:<16}{one['words']:>9,}  {one['version']}  {one['title']}")
+        tell(said("cli_listed", **one))
 
 
 dictionaries.add_command(edit)
 
 
-@click.command()
-@click.argument("identifier", metavar="ID")
+@command("delete")
+@argument("identifier", metavar="ID", shell_complete=a_dictionary)
 def delete(identifier: str) -> None:
-    """Delete the dictionary ID of a user's, with all its versions."""
+    """Delete a dictionary of a user's, with all its versions."""
     config = settings()
     if identifier in config.expected:
-        fail(f"{identifier} is built in and cannot be deleted")
-    try:
-        users_dictionaries(config).delete(identifier)
-    except NoDictionary:
-        fail(f"no dictionary of a user's is called {identifier!r}")
-    except StoreError as error:
-        fail(str(error))
-    click.echo(f"{identifier}: deleted")
+        refuse("cli_never_deleted", id=identifier)
+    with failing():
+        try:
+            users_dictionaries(config).delete(identifier)
+        except NoDictionary:
+            refuse("cli_none_to_delete", id=identifier)
+    tell(said("cli_deleted", id=identifier))
 
 
-@click.command()
-@click.argument("references", nargs=-1, metavar="[ID]...")
+@command("verify")
+@argument("references", nargs=-1, metavar="[ID]...", shell_complete=a_dictionary)
 def verify(references: tuple[str, ...]) -> None:
-    """Check the files of the dictionaries ID, or of all, byte by byte and word by word.
-
-    All are those built in, the lexicon, and the versions served of users' dictionaries; ID@VERSION
-    names one that is kept.
-    """
+    """Check the files of dictionaries byte by byte and word by word."""
     sound = True
     for name, check in _checks(settings(), references):
         try:
-            click.echo(f"✓ {name}: {check()}")
+            tell("✓ " + said("cli_place", place=name, fault=check()))
         except (ArtifactError, StoreError) as error:
             sound = False
-            click.echo(f"✗ {name}: {_why(name, error)}")
+            tell("✗ " + said("cli_place", place=name, fault=_why(name, error)))
     sys.exit(0 if sound else 1)
 
 
 def _why(name: str, error: Exception) -> str:
     """Say what is wrong with a file, which the message may name already."""
     if isinstance(error, NoDictionary):
-        return "no such dictionary"
+        return said("cli_no_such_dictionary")
     return str(error).removeprefix(f"{name}: ")
 
 
@@ -115,37 +111,38 @@ def _checks(
 def _verify_artifact(path: Path) -> str:
     artifact = open_artifact(path)
     check_members(artifact)
-    return f"{artifact.words:,} words, version {artifact.version}"
+    return said("cli_sound", words=artifact.words, version=artifact.version)
 
 
 def _verify_custom(store: Store, reference: str) -> str:
     identifier, _, version = reference.partition("@")
     dictionary = store.get(identifier, version or None)
     check_members(dictionary.artifact)
-    return f"{dictionary.words:,} words, version {dictionary.version}"
+    return said("cli_sound", words=dictionary.words, version=dictionary.version)
 
 
 def _verify_lexicon(path: Path) -> str:
     lexicon = Lexicon(path)
     lexicon.close()
-    return f"version {lexicon.version}"
+    return said("cli_sound_lexicon", version=lexicon.version)
 
 
-@click.command()
-@click.argument("left")
-@click.argument("right")
+@command("diff")
+@argument("left", shell_complete=a_dictionary)
+@argument("right", shell_complete=a_dictionary)
 @json_option
 def diff(left: str, right: str, *, as_json: bool) -> None:
-    """List the words that are only in the dictionary LEFT (-) and only in RIGHT (+).
-
-    Each is an ID, or ID@VERSION of a user's dictionary. Exit code 1 when they differ.
-    """
+    """List the words that only one of two dictionaries has."""
     opened = catalogue(settings())
-    a, b = set(get(opened, left)), set(get(opened, right))
+    one, other = (get(opened, reference).artifact.automaton for reference in (left, right))
+    only: dict[bool, list[str]] = {True: [], False: []}
+    for key, in_left in differing(one, other):
+        only[in_left].append(key)
+        if not as_json:
+            tell(f"{'-' if in_left else '+'} {key}")
     if as_json:
-        say_json({"only_in_a": sorted(a - b), "only_in_b": sorted(b - a)})
+        say_json({"only_in_a": only[True], "only_in_b": only[False]})
     else:
-        for key in sorted(a ^ b):
-            click.echo(f"{'-' if key in a else '+'} {key}")
-        click.echo(f"only in {left}: {len(a - b):,}; only in {right}: {len(b - a):,}", err=True)
-    sys.exit(0 if a == b else 1)
+        counts = {"removed": len(only[True]), "added": len(only[False])}
+        tell(said("cli_differ", left=left, right=right, **counts), error=True)
+    sys.exit(1 if any(only.values()) else 0)

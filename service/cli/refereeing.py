@@ -1,143 +1,91 @@
-"""`check`, `validate`, `score`: questions to the referee."""
+"""`validate`, `score`, `moves`: positions and games put to the referee."""
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import IO, Final
 
 import click
 
+from service.cli.checking import line_of
 from service.cli.console import (
     Json,
     dictionary_option,
     failing,
     json_option,
-    language,
     match_option,
     open_referee,
     parse,
     read,
-    say_json,
     settings,
 )
+from service.cli.terminal import argument, command, language, option, said, say_json, tell
+from service.cli.terminal.completion import a_game, a_layout, a_tile_set
 from service.contract import Contract
-from service.messages import say
-from service.referee.positions import recorded_game
+from service.referee.positions import Judgement, recorded_game
 
-_AT_ONCE: Final = 10_000
+_VERDICTS: Final = {True: "cli_valid", False: "cli_not_valid", None: "cli_undecided"}
 
 
-@click.command()
-@click.argument("words", nargs=-1, required=True)
+@command("validate")
+@argument("file", type=click.File("rb"))
 @dictionary_option
 @match_option
 @json_option
-@click.option("--suggest", type=click.IntRange(0, 20), default=0, help="Words near a wrong one.")
-def check(
-    words: tuple[str, ...],
-    dictionaries: tuple[str, ...],
-    *,
-    match: str,
-    as_json: bool,
-    suggest: int,
-) -> None:
-    """Check WORDS, or with - the lines of standard input.
-
-    \b
-    arbitre check été mangeons -d infinitifs
-    cat words.txt | arbitre check -
-    """  # noqa: D301 - click keeps the lines after this sign as they are
-    referee, valid = open_referee(settings()), True
-    with failing():
-        vocabulary = referee.vocabulary({"dictionary": list(dictionaries), "match": match})
-        for some in _chunks(_words(words)):
-            found = referee.judge_words(some, vocabulary, {"suggest": suggest})
-            answer = found.to_json(language())
-            valid = valid and answer["valid"]
-            if as_json:
-                say_json(answer)
-            else:
-                click.echo("\n".join(map(_line, answer["words"])))
-    sys.exit(0 if valid else 1)
-
-
-def _words(arguments: Iterable[str]) -> Iterator[str]:
-    for argument in arguments:
-        if argument == "-":
-            yield from filter(None, map(str.strip, read(sys.stdin.buffer).splitlines()))
-        else:
-            yield argument
-
-
-def _chunks(words: Iterator[str]) -> Iterator[list[str]]:
-    while some := list(islice(words, _AT_ONCE)):
-        yield some
-
-
-def _line(word: Json) -> str:
-    if word["valid"]:
-        return f"✓ {word['word']}"
-    near = f" → {', '.join(word['suggestions'])}" if word.get("suggestions") else ""
-    refusing = word["reason"].get("dictionary")  # when it must be in all of several
-    which = f" ({refusing})" if refusing else ""
-    return f"✗ {word['word']}  {word['reason']['message']}{which}{near}"
-
-
-@click.command()
-@click.argument("file", type=click.File("rb"))
-@dictionary_option
-@match_option
-@json_option
-@click.option("--game", help="Game whose rules hold.")
-@click.option("--rules", help="Options of the game, as JSON.")
-def validate(  # noqa: PLR0913 - one argument an option
+@option("--game", metavar="ID", shell_complete=a_game)
+@option("--layout", metavar="ID", shell_complete=a_layout)
+@option("--tiles", metavar="ID", shell_complete=a_tile_set)
+@option("--rules", metavar="JSON")
+def validate(
     file: IO[bytes],
     dictionaries: tuple[str, ...],
     *,
     match: str,
     as_json: bool,
-    game: str | None,
     rules: str | None,
+    **named: str | None,
 ) -> None:
-    """Validate the position in FILE: a board, one row a line, or a request as JSON; - for stdin."""
+    """Judge a position, or words in a request as JSON."""
     text = read(file)
     is_json = text.lstrip().startswith("{")
     body: Json = parse(text) if is_json else {"board": text.splitlines()}
     if "dictionary" not in body:
         body |= {"dictionary": list(dictionaries), "match": match}
-    if game:
-        body["game"] = game
+    body |= {name: value for name, value in named.items() if value}
     if rules:
         body["rules"] = parse(rules)
     config = settings()
     with failing():
         Contract(config).check("ValidateRequest", body)
-        answer = open_referee(config).validate(body).to_json(language())
+        judged = open_referee(config).validate(body)
+        answer = judged.to_json(language())
     if as_json:
         say_json(answer)
     else:
-        click.echo("valid" if answer["valid"] else "not valid")
-        for word in answer.get("words", ()):
-            place = f"{word['row']},{word['column']} {word['direction']}"
-            click.echo(f"{_line(word)}  ({place})" if word["valid"] else _line(word))
-        for violation in answer.get("violations", ()):
-            click.echo(f"✗ {violation['code']}: {violation['message']}")
+        tell(said(_VERDICTS[answer["valid"]]))
+        if isinstance(judged, Judgement):
+            tell(judged.to_text(language()).rstrip("\n"))
+        for word in answer.get("words", [answer] if "word" in answer else []):
+            tell(_placed(word))
         for assignment in answer.get("assignments", ()):
-            click.echo(f"? {json.dumps(assignment, ensure_ascii=False)}")
+            tell(f"? {json.dumps(assignment, ensure_ascii=False)}")
     sys.exit(0 if answer["valid"] else 1)
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"))
+def _placed(word: Json) -> str:
+    """A word as it was judged; one of a board with its place: why not is told below the board."""
+    if "row" not in word:
+        return line_of(word)
+    mark = "✓" if word["valid"] else "✗"
+    near = f" → {', '.join(word['suggestions'])}" if word.get("suggestions") else ""
+    direction = said(f"cli_{word['direction']}")
+    return f"{mark} {word['word']}{near}  ({word['row']}, {word['column']} {direction})"
+
+
+@command("score")
+@argument("file", type=click.File("rb"))
 @json_option
 def score(file: IO[bytes], *, as_json: bool) -> None:
-    """Replay and score the game in FILE; - for stdin.
-
-    \b
-    FILE is a request of /score as JSON, or a GCG file of Scrabble; of its points those are told
-    that the count does not bear out.
-    """  # noqa: D301 - click keeps the lines after this sign as they are
+    """Replay and score a game: a request of /score as JSON, or a GCG file of Scrabble."""
     text, config = read(file), settings()
     with failing():
         recorded = None if text.lstrip().startswith("{") else recorded_game(text)
@@ -149,22 +97,18 @@ def score(file: IO[bytes], *, as_json: bool) -> None:
     if as_json:
         say_json(answer)
     else:
-        click.echo(scored.to_text(language()), nl=False)
+        tell(scored.to_text(language()).rstrip("\n"))
         for difference in answer["differences"]:
-            click.echo(say(language(), "gcg_difference", difference))
+            tell(said("gcg_difference", **difference))
     legal = all(move["legal"] for move in answer["moves"])
     sys.exit(0 if legal and not answer["differences"] else 1)
 
 
-@click.command()
-@click.argument("file", type=click.File("rb"))
+@command("moves")
+@argument("file", type=click.File("rb"))
 @json_option
 def moves(file: IO[bytes], *, as_json: bool) -> None:
-    """What can be played: FILE is a request of /moves as JSON; - for stdin.
-
-    \b
-    echo '{"game": "scrabble", "rack": "RETINA?", "limit": 5}' | arbitre moves -
-    """  # noqa: D301 - click keeps the lines after this sign as they are
+    """Find what can be played: a request of /moves as JSON."""
     body, config = parse(read(file)), settings()
     with failing():
         Contract(config).check("MovesRequest", body)
@@ -174,6 +118,6 @@ def moves(file: IO[bytes], *, as_json: bool) -> None:
         return
     for one in answer["moves"]:
         words = " + ".join(word["word"] for word in one.get("words", ())) or json.dumps(one["move"])
-        click.echo(f"{one.get('points', 0):4}  {words}")
+        tell(f"{one.get('points', 0):4}  {words}")
     if not answer["complete"]:
-        click.echo(say(language(), "not_all_found", {}), nl=False)
+        tell(said("not_all_found").rstrip("\n"))

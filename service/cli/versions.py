@@ -1,31 +1,56 @@
-"""`versions`, `restore`: the versions of a dictionary, and going back to one."""
+"""`recipe`, `versions`, `restore`: how a dictionary is made, and going back to a version of it."""
 
-import click
-
-from service.cli.console import custom_dictionaries, failing, json_option, say_json
+from service.cli.console import failing, json_option, open_referee, settings, users_dictionaries
+from service.cli.terminal import argument, command, said, say_json, tell
 from service.referee.builds import ANYHOW
+from service.referee.custom import CustomDictionaries
 
 
-@click.command()
-@click.argument("identifier", metavar="ID")
+def custom_dictionaries() -> CustomDictionaries:
+    """Open the dictionaries of users to change them, or end."""
+    config = settings()
+    users_dictionaries(config)
+    return CustomDictionaries(open_referee(config), lambda _outcome, _seconds: None)
+
+
+@command("recipe")
+@argument("reference", metavar="ID")
+def recipe(reference: str) -> None:
+    """Write the whole recipe of a dictionary as JSON."""
+    with failing():
+        _, found = custom_dictionaries().recipe(reference)
+    say_json(found, indent=2)
+
+
+@command("versions")
+@argument("identifier", metavar="ID")
 @json_option
 def versions(identifier: str, *, as_json: bool) -> None:
-    """List the versions that are kept of the dictionary ID, the current one first."""
+    """List the versions that are kept of a dictionary."""
     with failing():
         found = custom_dictionaries().versions(identifier)
     if as_json:
         say_json(found)
         return
     for one in found["versions"]:
-        until = f"until {one['retired']}" if "retired" in one else "current"
-        click.echo(f"{one['version']}  {one['created']}  {until}")
+        until = "cli_version_until" if "retired" in one else "cli_version_current"
+        when = said(until, **{"retired": "", **one})
+        tell(f"{one['version']}  {one['created']}  {when}")
 
 
-@click.command()
-@click.argument("identifier", metavar="ID")
-@click.argument("version")
+@command("restore")
+@argument("identifier", metavar="ID")
+@argument("version")
 def restore(identifier: str, version: str) -> None:
-    """Serve VERSION of the dictionary ID again, one of those that `versions` lists."""
+    """Serve a version again."""
     with failing():
         found = custom_dictionaries().restore(identifier, version, ANYHOW)
-    click.echo(f"{identifier}: {found.words:,} words, version {found.version}: {found.title}")
+    tell(
+        said(
+            "cli_restored",
+            id=identifier,
+            words=found.words,
+            version=found.version,
+            title=found.title,
+        )
+    )

@@ -39,6 +39,7 @@ from service.referee.errors import (
     NoStore,
     Unacceptable,
     Unmet,
+    gone,
 )
 from service.referee.recipes import examples
 from service.settings import Settings
@@ -370,8 +371,3 @@ def _why_none(report: Mapping[str, Any]) -> Iterator[Fault]:
     yield Fault("", "no_words", {"why": ", ".join(report["dropped"]) or "–"})
     if "only_grammar_words" in report["doubts"]:
         yield Fault("/text", "doubt_only_grammar_words", {})
-
-
-def gone(error: VersionGone) -> Json:
-    """What the message of a version that is gone needs."""
-    return {"id": error.id, "version": error.version, "kept": ", ".join(error.kept[:_NAMED])}

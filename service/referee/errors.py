@@ -16,7 +16,11 @@ told anything here: each error has a code or values, and whoever asked finds the
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
+
+from dictionaries import VersionGone
+
+_NAMED: Final = 20  # versions in a message
 
 
 class Fault(NamedTuple):
@@ -113,3 +117,8 @@ class NoStore(RefereeError):
 
 class BuildFailed(RefereeError):
     """The build broke; the log says how."""
+
+
+def gone(error: VersionGone) -> dict[str, Any]:
+    """What the message of a version that is gone needs."""
+    return {"id": error.id, "version": error.version, "kept": ", ".join(error.kept[:_NAMED])}

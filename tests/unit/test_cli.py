@@ -75,11 +75,11 @@ def test_more_words_than_one_request_takes(arbitre: Run) -> None:
 def test_what_is_not_utf_8(arbitre: Run, tmp_path: Path) -> None:
     done = arbitre("check", "-", given="été".encode("latin-1"))
     assert done.returncode == 2
-    assert "expected UTF-8" in done.stderr
+    assert "line 1 is not UTF-8 (byte E9)" in done.stderr
     (tmp_path / "board.txt").write_bytes(b"\xff\xfeC")
     done = arbitre("validate", "board.txt")
     assert (done.returncode, done.stdout) == (2, "")
-    assert "board.txt: expected UTF-8" in done.stderr
+    assert "board.txt: line 1 is not UTF-8" in done.stderr
 
 
 def test_a_board(arbitre: Run, tmp_path: Path) -> None:
@@ -87,8 +87,10 @@ def test_a_board(arbitre: Run, tmp_path: Path) -> None:
     done = arbitre("validate", "board.txt")
     assert done.returncode == 1
     assert done.stdout.startswith("not valid\n")
-    assert "✓ CHAT  (0,0 across)" in done.stdout
-    assert "✗ HRT" in done.stdout
+    assert "✓ CHAT  (0, 0 across)" in done.stdout
+    assert "\n   1 . R . .\n" in done.stdout
+    assert "HRT: No source knows this word well enough. (W1)" in done.stdout
+    assert "✗ HRT  (0, 1 down)" in done.stdout
     (tmp_path / "board.txt").write_text("CHAT\n", encoding="utf-8")
     assert arbitre("validate", "board.txt").returncode == 0
     assert arbitre("validate", "-", "-d", "animaux", given="SEL\n").returncode == 1
@@ -154,7 +156,7 @@ def test_a_dictionary_from_a_text_to_a_file(arbitre: Run, tmp_path: Path) -> Non
     assert done.returncode == 0
     assert done.stdout.startswith("les-betes: 3 words, version ")
     assert "chat                noun" in done.stdout
-    assert "function_word" in done.stdout
+    assert "Grammar words  et, la, le" in done.stdout
     assert arbitre("check", "chats", "vache", "-d", "les-betes").returncode == 0
     refused = arbitre("check", "loup", "-d", "les-betes")
     assert (refused.returncode, "Bêtes" in refused.stdout) == (1, True)

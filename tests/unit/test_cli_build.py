@@ -13,9 +13,9 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner, Result
 
-from builders import Bars
-from builders.lexicon.compile import STEPS
-from service.cli import main
+from builders import STEPS
+from service.cli import COMMANDS, main
+from service.cli.terminal.progress import Bars
 
 Invoke = Callable[..., Result]
 
@@ -96,7 +96,7 @@ def test_a_table(invoke: Invoke) -> None:
     result = invoke("build", "--words", "club.csv", "--column", "mot", "--title", "Mots du club")
     assert result.exit_code == 0
     assert "club: 2 words" in result.stdout
-    assert "line 1: Mot Points  header" in result.stdout
+    assert "line 1: Mot Points  Titles of columns" in result.stdout
     assert "in cp1252" in result.stdout
     assert invoke("export", "club").stdout == "ETE\nZUT\n"
 
@@ -236,18 +236,9 @@ def test_what_is_dropped_is_told(invoke: Invoke, tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(f'{{"title": "A", "words": {words}}}', encoding="utf-8")
     lines = invoke("build", "a.json").stdout.splitlines()
     assert "keys given by: words 1" in lines
-    (told,) = (line for line in lines if line.startswith("  hyphenated"))
-    assert told.split("  (")[0].split() == [
-        "hyphenated",
-        "10",
-        "a-b,",
-        "a-c,",
-        "a-d,",
-        "a-f,",
-        "a-g,",
-        "…",
-    ]
-    assert told.endswith("(With a hyphen or a space)")
+    (told,) = (line for line in lines if "With a hyphen or a space  a-b" in line)
+    count, examples = told.split("  With a hyphen or a space  ")
+    assert (count.strip(), examples) == ("10", "a-b, a-c, a-d, a-f, a-g, …")
 
 
 def test_a_store_that_is_full_or_cannot_be_written(invoke: Invoke, tmp_path: Path) -> None:
@@ -270,7 +261,7 @@ def test_a_store_that_is_none(invoke: Invoke, command: list[str]) -> None:
 
 def test_deleting(invoke: Invoke) -> None:
     assert "built in" in invoke("delete", "francais").stderr
-    assert "no dictionary of a user's" in invoke("delete", "klingon").stderr
+    assert "No dictionary of a user’s" in invoke("delete", "klingon").stderr
     assert invoke("delete", "klingon").exit_code == 2
 
 
@@ -287,10 +278,9 @@ def test_an_export_is_whole_or_is_not(invoke: Invoke, tmp_path: Path) -> None:
 
 def test_help_names_every_command_and_option(invoke: Invoke) -> None:
     shown = invoke("--help").stdout
-    for name, command in main.commands.items():
+    for name in COMMANDS:
         assert name in shown
-        told = invoke(name, "--help").stdout
-        assert (command.help or "").split()[0] in told
+        assert invoke(name, "--help").exit_code == 0
     assert "cat words.txt | arbitre check -\n" in invoke("check", "--help").stdout
 
 

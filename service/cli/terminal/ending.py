@@ -1,0 +1,78 @@
+"""How a command ends: whatever happens is said in a line, and the exit code tells what it was.
+
+0    all is well
+1    something is not valid, not sound, or differs
+2    the request cannot be answered
+130  interrupted (Ctrl-C)
+141  whoever read the output has gone (`| head`)
+"""
+
+import os
+import sqlite3
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from io import StringIO
+from typing import Any, Final
+
+import click
+
+from dictionaries import DictionaryError
+from service.cli.terminal.language import fault_of_system, said
+from service.cli.terminal.output import FAILED, tell, warn
+
+INTERRUPTED: Final = 130
+READER_GONE: Final = 141
+
+
+def ended(run: Callable[[], Any]) -> int:
+    """Run a command.
+
+    Returns:
+        The exit code.
+    """
+    try:
+        return _code(run)
+    except BrokenPipeError:
+        _let_go()
+        return READER_GONE
+    except OSError as error:
+        _let_go()
+        where = os.fsdecode(error.filename) if error.filename else ""
+        fault = fault_of_system(error)
+        return _failed(said("cli_place", place=where, fault=fault) if where else fault)
+    except (DictionaryError, sqlite3.DatabaseError) as error:
+        return _failed(str(error))
+    except MemoryError:
+        return _failed(said("system_ENOMEM"))
+
+
+def _code(run: Callable[[], Any]) -> int:
+    try:
+        code = run()
+    except click.ClickException as error:
+        shown = StringIO()
+        error.show(shown)
+        tell(shown.getvalue().rstrip(), error=True)
+        code = FAILED
+    except (click.Abort, KeyboardInterrupt):
+        code = INTERRUPTED
+    except SystemExit as exit_:
+        code = exit_.code
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return code if isinstance(code, int) else 0
+
+
+def _failed(text: str) -> int:
+    with suppress(OSError):
+        warn(text)
+    return FAILED
+
+
+def _let_go() -> None:
+    """Drop what could not be written: the interpreter would try again when it ends."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
