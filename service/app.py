@@ -11,6 +11,7 @@ from werkzeug.exceptions import NotFound
 
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
+from service.http.middleware.logs import log_as_json
 from service.http.middleware.metrics import Metrics
 from service.http.middleware.mount import mounted
 from service.http.protocol import problems
@@ -92,6 +93,8 @@ def create_app(config: Settings | None = None) -> Flask:
     config = config or Settings.from_environment()
     app = Arbitre("service")
     contract = Contract(config)
+    if config.log == "json":
+        log_as_json(app)
     referee = Referee.open(config, _edition(contract))
     _log_faults(app, referee.catalogue)
     store = referee.catalogue.store

@@ -41,6 +41,8 @@ control_socket_disable: Final = True
 limit_request_line: Final = 65_536
 keepalive: Final = 5
 graceful_timeout: Final = 30
+if os.environ.get("ARBITRE_LOG", "").strip() == "json":
+    logger_class = "service.http.middleware.logs.JsonLogger"
 accesslog: Final = os.environ.get("ACCESS_LOG") or None
 # It would take the prefix of paths from a header that anybody on this machine may send.
 forwarder_headers: Final = ""

@@ -14,6 +14,7 @@ SCRIPT_NAME               prefix of every path, such as /jeux        none
 ARBITRE_PROXIES           how many proxies stand before it, whose    0
                           X-Forwarded-For, -Proto and -Prefix are
                           believed
+ARBITRE_LOG               text, or json with a line a request        text
 
 Dictionaries that users make:
 
@@ -45,7 +46,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final, NewType
+from typing import Any, Final, Literal, NewType, get_args
 
 import dictionaries
 
@@ -59,6 +60,7 @@ _MAY_BE_NONE: Final = ("max_age", "proxies", "build_wait", "keep_days")
 PREFIX: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?")
 """A prefix of paths, of what needs no encoding; `//x` would be another site."""
 Prefix = NewType("Prefix", str)
+Log = Literal["text", "json"]
 
 
 class SettingsError(ValueError):
@@ -83,6 +85,7 @@ class Settings:
         max_moves: most moves in a record.
         max_age: how long answers that depend on dictionaries only may be kept, in seconds.
         prefix: under which clients see it, without a slash at the end; "" for none.
+        log: `text`, or `json` with a line and an id for each request.
         proxies: how many proxies stand before it, which say for whom they ask.
         token: lets whoever sends it write; "" for nobody.
         tokens: file of tokens and the prefixes of the ids that each may write; None for none.
@@ -111,6 +114,7 @@ class Settings:
     max_age: int = 3600
     prefix: Prefix = field(default=Prefix(""), metadata={"variable": "SCRIPT_NAME"})
     proxies: int = 0
+    log: Log = "text"
     token: str = field(default="", repr=False)
     tokens: Path | None = None
     store: str = ""
@@ -179,10 +183,18 @@ def _prefix(_: str, value: str) -> Prefix:
     return Prefix(value.rstrip("/"))
 
 
+def _choice(name: str, value: str) -> str:
+    if value not in get_args(Log):
+        choices = " or ".join(get_args(Log))
+        raise SettingsError(f"{_PREFIX}{name.upper()}: expected {choices}, got {value!r}")
+    return value
+
+
 _READERS: Final[Mapping[Any, Any]] = {
     Path: lambda _, value: Path(value),
     Path | None: lambda _, value: Path(value),
     str: lambda _, value: value,
     Prefix: _prefix,
+    Log: _choice,
     tuple[str, ...]: lambda _, value: tuple(filter(None, map(str.strip, value.split(",")))),
 }
