@@ -67,46 +67,67 @@ class Catalogue:
         faults: Mapping[str, str],
         store: Store | None = None,
     ) -> None:
-        self._built_in = {d.id: d for d in sorted(dictionaries, key=lambda d: d.id)}
+        self._opened = {d.id: d for d in sorted(dictionaries, key=lambda d: d.id)}
+        self._closed: dict[str, Path] = {}
         self.lexicon = lexicon
         self.faults = dict(faults)
         self.store = store
 
     @classmethod
     def open(
-        cls, folder: Path, expected: Iterable[str] = (), store: Store | None = None
+        cls,
+        folder: Path,
+        expected: Iterable[str] = (),
+        store: Store | None = None,
+        *,
+        at_once: bool = True,
     ) -> "Catalogue":
         """Open and verify every artifact of a folder; those of a store are opened when asked for.
 
         A dictionary that is damaged, or expected and missing, is left out and named in `faults`;
         the others are served.
 
+        Args:
+            folder: of the artifacts and the lexicon.
+            expected: ids that must be there.
+            store: the dictionaries of users.
+            at_once: open all now and verify the lexicon, as a service that goes on for weeks does.
+                Whoever asks once and ends opens what it asks for, and takes the lexicon as it is.
+
         Raises:
             dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
         """
-        lexicon = Lexicon(folder / LEXICON_FILE)
-        opened: list[Dictionary] = []
-        faults: dict[str, str] = {}
+        opened = cls((), Lexicon(folder / LEXICON_FILE, verify=at_once), {}, store)
         ids = {path.name.removesuffix(SUFFIX) for path in folder.glob(f"*{SUFFIX}")}
-        for identifier in sorted(ids.union(expected)):
+        opened._closed = {one: folder / f"{one}{SUFFIX}" for one in ids.union(expected)}
+        if at_once:
+            opened.built_in()
+        return opened
+
+    def _own(self, identifier: str) -> Dictionary | None:
+        """One of Arbitre's own dictionaries, opened now if it is not yet; None when not served."""
+        path = self._closed.pop(identifier, None)
+        if path is not None:
             try:
-                opened.append(Dictionary.open(folder / f"{identifier}{SUFFIX}"))
+                self._opened[identifier] = Dictionary.open(path)
             except ArtifactError as error:
-                faults[identifier] = str(error)
-        return cls(opened, lexicon, faults, store)
+                self.faults[identifier] = str(error)
+        return self._opened.get(identifier)
 
     def ids(self) -> list[str]:
         """Return the ids that can be asked for, the default first."""
-        ids = {*self._built_in, *(self.store.ids() if self.store else ())}
+        ids = {*self.built_in(), *(self.store.ids() if self.store else ())}
         return sorted(ids, key=lambda i: (i != DEFAULT, i))
 
     def built_in(self) -> list[str]:
         """Return the ids of Arbitre's own dictionaries that are served, the default first."""
-        return sorted(self._built_in, key=lambda i: (i != DEFAULT, i))
+        for identifier in sorted(self._closed):
+            self._own(identifier)
+        return sorted(self._opened, key=lambda i: (i != DEFAULT, i))
 
     def is_built_in(self, identifier: str) -> bool:
         """Whether an id belongs to Arbitre's own dictionaries, served or not."""
-        return identifier in self._built_in or identifier in self.faults
+        return any(identifier in known for known in (self._opened, self._closed, self.faults))
 
     def get(self, reference: str) -> Dictionary:
         """Return a dictionary.
@@ -121,7 +142,7 @@ class Catalogue:
             StoreUnavailable: that cannot be told now.
         """
         identifier, _, version = reference.partition("@")
-        found = self._built_in.get(identifier)
+        found = self._own(identifier)
         if found is not None and version in ("", found.version):
             return found
         if found is not None:
@@ -187,7 +208,7 @@ class Catalogue:
         One that extends nothing, a theme or a list of words, is measured against the default one;
         that one, made of the sources themselves, against none.
         """
-        if dictionary is self._built_in.get(DEFAULT):
+        if dictionary is self._own(DEFAULT):
             return []
         found: list[Dictionary] = []
         for reference in dictionary.extends or [DEFAULT]:

@@ -109,7 +109,7 @@ def catalogue(config: Settings) -> Catalogue:
 def open_referee(config: Settings) -> Referee:
     """Open the referee, or end."""
     try:
-        return Referee.open(config)
+        return Referee.open(config, at_once=False)
     except (ArtifactError, SettingsError) as error:
         fail(str(error))
 

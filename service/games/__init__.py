@@ -4,15 +4,29 @@ A request comes in as JSON and a lexicon; what comes back is a `Position`, a `Sc
 `PossibleMoves`, which
 `to_json(say)` turns into the answer in the reader's language; the first two can
 be drawn (`render(say)`).
+
+A name is loaded when it is first asked for: whoever asks about words spares all of it.
 """
 
-from service.games.core.game import Game, Limits, Position, Score
-from service.games.core.moves import FindsMoves, PossibleMoves
-from service.games.core.outcome import Effect, Outcome, WordFormed
-from service.games.core.violation import Json, Note, Reason, RequestError, Say, Violation, pointer
-from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
-from service.games.registry import game_for, games
-from service.games.scrabble.gcg import Recorded, read_gcg
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from service.games.core.game import Game, Limits, Position, Score
+    from service.games.core.moves import FindsMoves, PossibleMoves
+    from service.games.core.outcome import Effect, Outcome, WordFormed
+    from service.games.core.violation import (
+        Json,
+        Note,
+        Reason,
+        RequestError,
+        Say,
+        Violation,
+        pointer,
+    )
+    from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
+    from service.games.registry import game_for, games
+    from service.games.scrabble.gcg import Recorded, read_gcg
 
 __all__ = [
     "EVERY_LETTER",
@@ -39,3 +53,20 @@ __all__ = [
     "pointer",
     "read_gcg",
 ]
+
+MODULES: Final = {  # module → what it offers
+    "core.game": ("Game", "Limits", "Position", "Score"),
+    "core.moves": ("FindsMoves", "PossibleMoves"),
+    "core.outcome": ("Effect", "Outcome", "WordFormed"),
+    "core.violation": ("Json", "Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
+    "core.vocabulary": ("EVERY_LETTER", "Lexicon", "Vocabulary"),
+    "registry": ("game_for", "games"),
+    "scrabble.gcg": ("Recorded", "read_gcg"),
+}
+_WHERE: Final = {name: module for module, names in MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever has this name
+    if name not in _WHERE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)

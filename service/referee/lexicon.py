@@ -56,7 +56,7 @@ class GameLexicon:
         """
         return fold_exact(text, join=self._vocabulary.joins)
 
-    def explain(self, key: str) -> games.Reason:
+    def explain(self, key: str) -> "games.Reason":
         """Why a key is not a word."""
         reason = self._catalogue.explain([key], self._vocabulary)[key]
         return games.Reason(reason.code, sentence_of(reason), reason.values)

@@ -7,18 +7,7 @@ from functools import partial
 from typing import Any
 
 from dictionaries import Catalogue, Vocabulary
-from service.games import (
-    FindsMoves,
-    Limits,
-    Position,
-    PossibleMoves,
-    Recorded,
-    RequestError,
-    Score,
-    game_for,
-    games,
-    read_gcg,
-)
+from service import games
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
 from service.referee.lexicon import GameLexicon
@@ -37,14 +26,14 @@ class Judgement:
         near: words near those refused, when they are asked for.
     """
 
-    result: Position | Score
+    result: "games.Position | games.Score"
     dictionary: Sequence[str]
     near: Suggester | None = None
 
     @property
     def valid(self) -> bool | None:
         """Whether a position is sound; None when that could not be decided."""
-        return self.result.valid if isinstance(self.result, Position) else None
+        return self.result.valid if isinstance(self.result, games.Position) else None
 
     def to_json(self, language: str) -> Json:
         """The answer as the contract shows it."""
@@ -58,7 +47,9 @@ class Judgement:
         return self.result.render(partial(say, language))
 
 
-def judge(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits) -> Judgement:
+def judge(
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: "games.Limits"
+) -> Judgement:
     """Judge a board, cards or dominoes.
 
     Raises:
@@ -68,10 +59,14 @@ def judge(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: L
     near = Suggester(catalogue, vocabulary, suggest) if suggest else None
     with _faults_told():
         lexicon = GameLexicon(catalogue, vocabulary)
-        return Judgement(game_for(request).validate(request, lexicon, limits), vocabulary.ids, near)
+        return Judgement(
+            games.game_for(request).validate(request, lexicon, limits), vocabulary.ids, near
+        )
 
 
-def score(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits) -> Judgement:
+def score(
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: "games.Limits"
+) -> Judgement:
     """Replay a record.
 
     Raises:
@@ -79,17 +74,17 @@ def score(catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: L
     """
     with _faults_told():
         lexicon = GameLexicon(catalogue, vocabulary)
-        return Judgement(game_for(request).score(request, lexicon, limits), vocabulary.ids)
+        return Judgement(games.game_for(request).score(request, lexicon, limits), vocabulary.ids)
 
 
-def recorded_game(text: str) -> Recorded:
+def recorded_game(text: str) -> "games.Recorded":
     """Read a game of Scrabble recorded in a GCG file.
 
     Raises:
         Unacceptable: a line is none of that format.
     """
     with _faults_told():
-        return read_gcg(text)
+        return games.read_gcg(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +96,7 @@ class FoundMoves:
         dictionary: the ids of the dictionaries, as asked.
     """
 
-    result: PossibleMoves
+    result: "games.PossibleMoves"
     dictionary: Sequence[str]
 
     def to_json(self, language: str) -> Json:
@@ -110,7 +105,7 @@ class FoundMoves:
 
 
 def moves(
-    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: Limits
+    catalogue: Catalogue, vocabulary: Vocabulary, request: Json, limits: "games.Limits"
 ) -> FoundMoves:
     """Find the moves of a hand on a position.
 
@@ -118,10 +113,11 @@ def moves(
         Unacceptable: the request means nothing, or the game does not tell moves.
     """
     with _faults_told():
-        game = game_for(request)
-        if not isinstance(game, FindsMoves):
-            known = ", ".join(name for name, one in games().items() if isinstance(one, FindsMoves))
-            raise RequestError("/game", "no_moves_of_game", game=game.id, known=known)
+        game = games.game_for(request)
+        if not isinstance(game, games.FindsMoves):
+            finders = (n for n, one in games.games().items() if isinstance(one, games.FindsMoves))
+            known = ", ".join(finders)
+            raise games.RequestError("/game", "no_moves_of_game", game=game.id, known=known)
         lexicon = GameLexicon(catalogue, vocabulary)
         return FoundMoves(game.moves(request, lexicon, limits), vocabulary.ids)
 
@@ -131,7 +127,7 @@ def _faults_told() -> Iterator[None]:
     """Raise what the rules cannot judge as `Unacceptable`."""
     try:
         yield
-    except RequestError as error:
+    except games.RequestError as error:
         raise Unacceptable([Fault(error.pointer, error.code, error.values)]) from error
 
 

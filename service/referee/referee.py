@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dictionaries import (
     DEFAULT,
@@ -18,7 +18,6 @@ from dictionaries import (
     fold,
 )
 from service import games
-from service.games import Game, Limits
 from service.referee import positions
 from service.referee.errors import Fault, Unacceptable, UnknownGame
 from service.referee.finder import Drawn, Finder, Found, Hooked
@@ -27,6 +26,9 @@ from service.referee.positions import FoundMoves, Judgement
 from service.referee.store import store_of
 from service.referee.words import Description, Verdict, WordJudge, WordsAnswer
 from service.settings import Settings
+
+if TYPE_CHECKING:
+    from service.games import Game, Limits
 
 Json = dict[str, Any]
 Answer = Description | WordsAnswer | Judgement | Verdict | Found | Hooked | Drawn
@@ -52,18 +54,20 @@ class Referee:
         self.summaries = Summaries(catalogue.store) if catalogue.store else None
 
     @classmethod
-    def open(cls, config: Settings, told_in: str = "") -> "Referee":
+    def open(cls, config: Settings, told_in: str = "", *, at_once: bool = True) -> "Referee":
         """Open the dictionaries that are built in; those of users are opened when asked for.
 
         Args:
             config: the settings.
             told_in: names the contract and the messages that answers are told in.
+            at_once: see `dictionaries.Catalogue.open`.
 
         Raises:
             service.settings.SettingsError: ARBITRE_STORE cannot be used.
             dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
         """
-        catalogue = Catalogue.open(config.dictionaries, config.expected, store_of(config))
+        store = store_of(config)
+        catalogue = Catalogue.open(config.dictionaries, config.expected, store, at_once=at_once)
         return cls(catalogue, config, told_in)
 
     def dictionary(self, reference: str) -> Dictionary:
@@ -181,14 +185,14 @@ class Referee:
         return positions.moves(self.catalogue, vocabulary, request, self._limits)
 
     @property
-    def _limits(self) -> Limits:
-        return Limits(max_board=self.config.max_board)
+    def _limits(self) -> "Limits":
+        return games.Limits(max_board=self.config.max_board)
 
-    def games(self) -> list[Game]:
+    def games(self) -> "list[Game]":
         """The games, in the order of their ids."""
         return list(games.games().values())
 
-    def game(self, identifier: str) -> Game:
+    def game(self, identifier: str) -> "Game":
         """A game.
 
         Raises:
