@@ -11,17 +11,19 @@ from werkzeug.exceptions import NotFound
 
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
+from service.http.middleware.compression import compressed
 from service.http.middleware.logs import log_as_json
 from service.http.middleware.metrics import Metrics
 from service.http.middleware.mount import mounted
 from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
-from service.http.resources import dictionaries, finder, games, moves, word_pages, words
+from service.http.resources import dictionaries, finder, games, moves, words
 from service.http.resources.custom import CustomResource
 from service.http.resources.diff import Comparison
 from service.http.resources.docs import Docs
 from service.http.resources.pages import Pages
+from service.http.resources.word_pages import WordPages
 from service.messages import catalogue as load_messages
 from service.referee import Referee
 from service.settings import Settings
@@ -66,7 +68,7 @@ class Arbitre(Flask):
                 self.metrics.words(environ[WORDS])
             return start_response(status, headers, error)
 
-        return super().wsgi_app(environ, start)
+        return compressed(super().wsgi_app, environ, start)
 
     def make_default_options_response(self) -> Response:
         """The methods that the path takes, and what a browser asks before it sends."""
@@ -151,7 +153,7 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         "rebuildDictionary": users.rebuild,
         "deleteDictionary": users.delete,
         "getDiff": Comparison(referee).diff,
-        "listWords": bound(word_pages.list_words),
+        "listWords": WordPages(referee).list_words,
         "getHome": pages.home,
         "getHealth": pages.health,
         "getReady": pages.ready,

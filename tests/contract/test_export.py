@@ -39,9 +39,13 @@ def test_compressed_it_is_the_same(served: Served, accept: str, query: str) -> N
     headers = {"Accept": accept, "Accept-Encoding": "gzip;q=0.5, identity;q=0.1"}
     packed = served.ask("GET", WORDS + query, headers=headers, stream=True)
     assert "Content-Encoding" not in plain.headers
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert gzip.decompress(packed.raw.read()) == plain.content
-    assert packed.headers["ETag"] != plain.headers["ETag"]
+    if query or accept == "application/json":  # a page is short
+        assert "Content-Encoding" not in packed.headers
+        assert packed.content == plain.content
+    else:
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.raw.read()) == plain.content
+        assert packed.headers["ETag"] != plain.headers["ETag"]
     assert packed.headers["Vary"] == plain.headers["Vary"] == "Accept, Accept-Encoding"
     assert packed.headers.get("Link") == plain.headers.get("Link")
     assert served.ask("HEAD", WORDS + query, headers=headers).content == b""

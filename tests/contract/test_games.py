@@ -116,7 +116,7 @@ def test_positions_and_records_are_drawn_as_text(served: Served) -> None:
     for path, body in (("/score", RECORD), ("/validate", {"board": ["MER"]})):
         answer = served.ask("POST", path, json=body, headers={"Accept": "text/plain"})
         assert answer.headers["Content-Type"] == "text/plain; charset=utf-8"
-        assert answer.headers["Vary"] == "Accept, Accept-Language"
+        assert answer.headers["Vary"] == "Accept, Accept-Language, Accept-Encoding"
         assert "M E R" in answer.text or "MER" in answer.text
 
 

@@ -214,7 +214,7 @@ def test_tags_differ_where_answers_do(served: Served) -> None:
 def test_an_answer_about_a_word_may_be_kept(served: Served) -> None:
     headers = served.ask("GET", "/words/chat").headers
     assert headers["Cache-Control"] == "public, max-age=3600"
-    assert headers["Vary"] == "Accept-Language"
+    assert headers["Vary"] == "Accept-Language, Accept-Encoding"
     assert served.ask("GET", "/words/chat?colour=1").headers["Cache-Control"] == "no-store"
 
 
