@@ -7,6 +7,7 @@ DictionaryError
 ├── ArtifactError       a file cannot be used
 │   ├── ArtifactMissing     there is no such file
 │   └── ArtifactDamaged     not an artifact, another format, or changed since it was made
+├── PlaceError          dictionaries of users cannot be kept where it was said
 ├── UnknownDictionary   no dictionary has this id
 └── StoreError          the store of custom dictionaries cannot do what was asked
     ├── NoDictionary        no dictionary has this id, or it has no such version
@@ -84,6 +85,22 @@ class ArtifactMissing(ArtifactError):  # noqa: N818 - reads as what happened
 
 class ArtifactDamaged(ArtifactError):  # noqa: N818 - reads as what happened
     """The file is not what was written."""
+
+
+class PlaceError(DictionaryError, ValueError):
+    """Dictionaries of users cannot be kept where it was said.
+
+    Attributes:
+        code: `store`, `store_file`, `store_credentials`, `store_bucket`, `store_driver` or
+            `store_refused`.
+        values: `url`, and what else there is to say: `schemes`, `fault`.
+    """
+
+    def __init__(self, code: str, **values: object) -> None:
+        """Keep what is wrong."""
+        super().__init__(f"{code}: {', '.join(map(str, values.values()))}")
+        self.code = code
+        self.values = values
 
 
 class UnknownDictionary(DictionaryError):  # noqa: N818 - reads as what happened

@@ -1,16 +1,13 @@
 """How gunicorn serves it; every choice was measured, or keeps a fault away.
 
-HOST, PORT        where to listen           127.0.0.1:8000
-WEB_CONCURRENCY   worker processes          2
-THREADS           threads in each           32
-ACCESS_LOG        a file, or - for stdout   none: it costs 15 to 30 % of a word check
-
 Run it behind nginx (service/deploy/nginx has the settings): a slow client holds a thread for up to
 20 s here, and there none.
 """
 
 import gc
+import json
 import os
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -21,17 +18,24 @@ from service.http.middleware.counting import VARIABLE, Folder
 _SHARED_MEMORY: Final = Path("/dev/shm")  # noqa: S108 - only heartbeats and counts go there
 
 
-def _number(name: str, default: int) -> int:
-    text = os.environ.get(name, "").strip() or str(default)
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
-        raise ValueError(f"{name}: expected a positive whole number, got {text!r}")
-    return int(text)
+def _checked() -> dict[str, Any]:
+    """The settings, once it is sure that the service can start; else this ends here.
+
+    Another process looks: what is loaded in this one stays as it is, also when code is reloaded.
+    """
+    asked = [sys.executable, "-m", "service.starting"]
+    done = subprocess.run(asked, stdout=subprocess.PIPE, check=False)  # noqa: S603 - our own interpreter
+    if done.returncode:
+        sys.exit(done.returncode)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
 
 
-bind: Final = f"{os.environ.get('HOST') or '127.0.0.1'}:{_number('PORT', 8000)}"
-workers: Final = _number("WEB_CONCURRENCY", 2)
+_told: Final = _checked()
+bind: Final = _told["bind"]
+workers: Final = _told["workers"]
 # A check takes as much processor time with 4, and slow clients hold a thread each.
-threads: Final = _number("THREADS", 32)
+threads: Final = _told["threads"]
 # gthread, whose errors are problems.
 worker_class: Final = "service.http.protocol.worker.ProblemWorker"
 # A heartbeat on a slow disk can look like a dead worker.
@@ -41,9 +45,9 @@ control_socket_disable: Final = True
 limit_request_line: Final = 65_536
 keepalive: Final = 5
 graceful_timeout: Final = 30
-if os.environ.get("ARBITRE_LOG", "").strip() == "json":
+accesslog: Final = _told["accesslog"]
+if _told["log"] == "json":
     logger_class = "service.http.middleware.logs.JsonLogger"
-accesslog: Final = os.environ.get("ACCESS_LOG") or None
 # It would take the prefix of paths from a header that anybody on this machine may send.
 forwarder_headers: Final = ""
 # What is loaded before the fork stays as it was then; a reload must see new dictionaries.

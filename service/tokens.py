@@ -15,6 +15,7 @@ from dictionaries import ID
 from service.settings import SettingsError
 
 _COMMENT: Final = "#"
+_VARIABLE: Final = "ARBITRE_TOKENS"
 
 
 def read_tokens(file: Path) -> dict[str, str]:
@@ -26,7 +27,8 @@ def read_tokens(file: Path) -> dict[str, str]:
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        raise SettingsError(f"ARBITRE_TOKENS: {file}: {error}") from error
+        fault = getattr(error, "strerror", None) or error
+        raise SettingsError("setting_file", _VARIABLE, path=file, fault=fault) from error
     tokens: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         match line.split():
@@ -37,8 +39,5 @@ def read_tokens(file: Path) -> dict[str, str]:
             case [token, prefix] if ID.fullmatch(prefix) and token not in tokens:
                 tokens[token] = prefix
             case _:  # the line is not shown: it may hold a token
-                raise SettingsError(
-                    f"ARBITRE_TOKENS: {file}, line {number}: expected a token that no other line"
-                    " has, and the prefix of the ids that it may write (a to z, 0 to 9, hyphens)"
-                )
+                raise SettingsError("setting_token_line", _VARIABLE, path=file, line=number)
     return tokens

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from dictionaries.errors import StoreError, StoreUnavailable
+from dictionaries.errors import PlaceError, StoreError, StoreUnavailable
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore
@@ -64,25 +64,21 @@ def connect(url: str) -> "Bucket":
     """Return the objects under an URL such as `s3://bucket/prefix`; nothing is asked of it yet.
 
     Raises:
-        ValueError: its driver is not installed, or it is no URL of a bucket; the text says why.
+        PlaceError: its driver is not installed, or it is no URL of a bucket.
     """
     scheme, _, place = url.partition("://")
     if "@" in place.partition("/")[0]:  # which messages would show
-        raise ValueError(f"{scheme}://: credentials come from the environment, not from the URL")
+        raise PlaceError("store_credentials", url=f"{scheme}://")
     if scheme not in SCHEMES:
-        raise ValueError(
-            f"{url}: expected a folder, or an URL that begins with"
-            f" {', '.join(f'{one}://' for one in SCHEMES)} or file:///"
-        )
+        schemes = ", ".join(f"{one}://" for one in (*SCHEMES, "file"))
+        raise PlaceError("store", url=url, schemes=schemes)
     if not place.partition("/")[0]:
-        raise ValueError(
-            f"{url}: no bucket; expected {scheme}://bucket or {scheme}://bucket/prefix"
-        )
+        raise PlaceError("store_bucket", url=url)
     try:
         from obstore.exceptions import BaseError  # noqa: PLC0415 - an extra
         from obstore.store import from_url  # noqa: PLC0415
     except ImportError as error:
-        raise ValueError(f"{url}: {error}. Install it: pip install 'arbitre[s3]'") from error
+        raise PlaceError("store_driver", url=url, fault=error) from error
     endpoint = os.environ.get("AWS_ENDPOINT_URL_S3") or os.environ.get("AWS_ENDPOINT_URL", "")
     try:
         store = from_url(
@@ -95,7 +91,7 @@ def connect(url: str) -> "Bucket":
             retry_config={"max_retries": 1, "retry_timeout": timedelta(seconds=10)},
         )
     except (BaseError, ValueError) as error:
-        raise ValueError(f"{url}: {_said(error)}") from error
+        raise PlaceError("store_refused", url=url, fault=_said(error)) from error
     return Bucket(store, url)
 
 

@@ -14,6 +14,7 @@ from dictionaries.custom.pointer import Pointer, Retention
 from dictionaries.custom.replicated_store import POLL, ReplicatedStore
 from dictionaries.custom.signature import Signer
 from dictionaries.dictionary import Dictionary
+from dictionaries.errors import PlaceError
 
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
@@ -135,7 +136,7 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
         key: see `dictionaries.custom.signature`.
 
     Raises:
-        ValueError: the URL cannot be used; the text says why.
+        PlaceError: the URL cannot be used.
 
     >>> open_store("file:///var/lib/arbitre", Path("/var/cache/arbitre")).folder
     PosixPath('/var/lib/arbitre')
@@ -166,7 +167,7 @@ def _folder(where: str) -> Path | None:
     """The folder that a path or a `file://` URL names; None for another URL.
 
     Raises:
-        ValueError: the URL names no folder of this machine.
+        PlaceError: the URL names no folder of this machine.
     """
     if not _URL.match(where):
         return Path(where)
@@ -174,5 +175,5 @@ def _folder(where: str) -> Path | None:
         return None
     url = urlsplit(where)
     if url.netloc not in ("", "localhost") or not url.path.startswith("/"):
-        raise ValueError(f"{where}: expected file:/// and the path of a folder")
+        raise PlaceError("store_file", url=where)
     return Path(unquote(url.path))

@@ -24,6 +24,7 @@ from service.cli.terminal import argument, command, fail, option, refuse, said, 
 from service.cli.terminal.commands import Command
 from service.cli.terminal.completion import a_dictionary
 from service.cli.terminal.progress import Bars
+from service.settings import check_folder, check_writable
 
 _RECIPES: Final = (".toml", ".json")
 
@@ -97,6 +98,8 @@ def build(
 def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_json: bool) -> None:
     """Build dictionaries that are built in."""
     config, bars = settings(), Bars(sys.stderr)
+    check_writable("ARBITRE_DICTIONARIES", config.dictionaries)
+    check_folder("ARBITRE_CACHE", config.cache)
 
     def fetching(source: Source, what: str) -> None:
         if what == "downloading":

@@ -22,8 +22,8 @@ from service.cli.terminal.completion import a_dictionary
 from service.referee import Referee
 from service.referee.errors import Fault, RecipeLost, Unacceptable, gone
 from service.referee.store import store_of
-from service.settings import Settings, SettingsError
-from service.tokens import read_tokens
+from service.settings import Settings, check_free
+from service.starting import check
 
 Json = dict[str, Any]
 _NAMED: Final = 20
@@ -70,48 +70,35 @@ def parse(text: str) -> Json:
 
 
 def settings() -> Settings:
-    """Read the settings of the environment, or end."""
-    try:
-        return Settings.from_environment()
-    except SettingsError as error:
-        fail(str(error))
+    """The settings of the environment."""
+    return Settings.from_environment()
 
 
 def check_settings() -> None:
     """End when the service could not start with these settings; say when its store is down."""
     config = settings()
-    try:
-        if config.tokens:
-            read_tokens(config.tokens)
-        store = store_of(config)
-    except SettingsError as error:
-        fail(str(error))
-    if store is not None and (fault := store.fault) is not None:
+    fault = check(config)
+    check_free(config.host, config.port)
+    if fault is not None:
         warn(said("cli_place", place="ARBITRE_STORE", fault=fault))
 
 
 def users_dictionaries(config: Settings) -> Store:
     """Open the store of custom dictionaries, or end."""
-    try:
-        store = store_of(config)
-    except SettingsError as error:
-        fail(str(error))
+    store = store_of(config)
     if store is None:
         refuse("cli_no_store")
     return store
 
 
 def catalogue(config: Settings) -> Catalogue:
-    """Open the dictionaries, or end."""
+    """Open the dictionaries."""
     return open_referee(config).catalogue
 
 
 def open_referee(config: Settings) -> Referee:
-    """Open the referee, or end."""
-    try:
-        return Referee.open(config, at_once=False)
-    except (ArtifactError, SettingsError) as error:
-        fail(str(error))
+    """Open the referee."""
+    return Referee.open(config, at_once=False)
 
 
 @contextmanager

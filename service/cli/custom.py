@@ -22,8 +22,8 @@ from dictionaries import (
 from service.cli import telling
 from service.cli.console import catalogue, failing, get, settings, users_dictionaries
 from service.cli.terminal import fail, refuse, said, say_json, tell
-from service.cli.terminal.language import fault_of_system
 from service.contract import check_recipe
+from service.messages.terminal import fault_of_system
 from service.referee.builds import Made
 from service.referee.changes import Changes
 from service.referee.recipes import id_of

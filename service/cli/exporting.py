@@ -12,7 +12,7 @@ from dictionaries import write_atomic
 from service.cli.console import catalogue, get, settings
 from service.cli.terminal import argument, command, option, refuse, said, tell
 from service.cli.terminal.completion import a_dictionary
-from service.cli.terminal.language import fault_of_system
+from service.messages.terminal import fault_of_system
 
 _GZIP: Final = ".gz"
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from dictionaries import Retention, Store, open_store
+from dictionaries import PlaceError, Retention, Store, open_store
 from service.settings import Settings, SettingsError
 
 
@@ -28,5 +28,5 @@ def store_of(config: Settings) -> Store | None:
             limit=config.max_dictionaries,
             key=config.store_key,
         )
-    except ValueError as error:
-        raise SettingsError(f"ARBITRE_STORE: {error}") from error
+    except PlaceError as error:
+        raise SettingsError(f"setting_{error.code}", "ARBITRE_STORE", **error.values) from error

@@ -144,5 +144,5 @@ def test_by_default_there_is_none_of_it(served: Served) -> None:
 
 
 def test_another_format_is_refused() -> None:
-    with pytest.raises(SettingsError, match="ARBITRE_LOG: expected text or json, got 'xml'"):
+    with pytest.raises(SettingsError, match="ARBITRE_LOG: expected one of text, json, got “xml”"):
         Settings.from_environment({"ARBITRE_LOG": "xml"})

@@ -15,6 +15,7 @@ from dictionaries import (
     Conflict,
     LocalStore,
     NoDictionary,
+    PlaceError,
     Retention,
     Store,
     StoreUnavailable,
@@ -372,5 +373,5 @@ def test_the_kind_of_store_is_told_by_its_name(tmp_path: Path, url: str) -> None
     one.put("maison", CATS)
     assert other.ids() == [], "stores do not share a copy"
     assert one.ids() == ["maison"]
-    with pytest.raises(ValueError, match="no bucket"):
+    with pytest.raises(PlaceError, match="store_bucket"):
         open_store("s3://", tmp_path)

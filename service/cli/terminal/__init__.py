@@ -1,8 +1,8 @@
 """How the command line speaks: its language, what is written, the shape of commands."""
 
 from service.cli.terminal.commands import Program, argument, command, group, option
-from service.cli.terminal.language import language, said
 from service.cli.terminal.output import fail, refuse, say_json, tell, warn
+from service.messages.terminal import language, said
 
 __all__ = [
     "Program",

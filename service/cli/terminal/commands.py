@@ -15,8 +15,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from service.cli.terminal import ending, output, translation
-from service.cli.terminal.language import said
 from service.messages import catalogue
+from service.messages.terminal import said
 
 _METAVAR: Final = re.compile("[A-Z]+(?: [A-Z]+)*")
 _Decorated = TypeVar("_Decorated", bound=Callable[..., Any] | click.Command)

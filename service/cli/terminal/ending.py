@@ -18,8 +18,9 @@ from typing import Any, Final
 import click
 
 from dictionaries import DictionaryError
-from service.cli.terminal.language import fault_of_system, said
 from service.cli.terminal.output import FAILED, tell, warn
+from service.messages.terminal import fault_of_system, said
+from service.settings import SettingsError
 
 INTERRUPTED: Final = 130
 READER_GONE: Final = 141
@@ -41,7 +42,7 @@ def ended(run: Callable[[], Any]) -> int:
         where = os.fsdecode(error.filename) if error.filename else ""
         fault = fault_of_system(error)
         return _failed(said("cli_place", place=where, fault=fault) if where else fault)
-    except (DictionaryError, sqlite3.DatabaseError) as error:
+    except (DictionaryError, SettingsError, sqlite3.DatabaseError) as error:
         return _failed(str(error))
     except MemoryError:
         return _failed(said("system_ENOMEM"))

@@ -15,7 +15,7 @@ from typing import Final, NoReturn
 
 import click
 
-from service.cli.terminal.language import said
+from service.messages.terminal import said
 
 FAILED: Final = 2
 

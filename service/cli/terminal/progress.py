@@ -5,7 +5,7 @@ from typing import Any, Final, TextIO
 from tqdm import tqdm
 
 from builders import STEPS, Source
-from service.cli.terminal.language import said
+from service.messages.terminal import said
 
 # Steps take unlike times, so how many there are in a second says nothing.
 _STEPS_BAR: Final = "{l_bar}{bar}| {n_fmt}/{total_fmt} [{elapsed}{postfix}]"

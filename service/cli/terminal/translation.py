@@ -8,8 +8,8 @@ import gettext
 import sys
 from functools import cache
 
-from service.cli.terminal.language import french_spaces, language
 from service.messages import catalogue
+from service.messages.terminal import french_spaces, language
 
 _PREFIX = "click_"
 
