@@ -50,8 +50,9 @@ from dictionaries.errors import (
     describe,
 )
 from dictionaries.files import write_atomic
-from dictionaries.graph.budget import Budget
+from dictionaries.graph.budget import Budget, Steps
 from dictionaries.graph.common import count_common, differing
+from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
 from dictionaries.hooks import Hooks, hooks_of
 from dictionaries.house_rules import HouseRules
@@ -78,7 +79,7 @@ from dictionaries.lexicon.reasons import Reason
 from dictionaries.lexicon.writer import Contents, UnstoredReason
 from dictionaries.lexicon.writer import write as write_lexicon
 from dictionaries.suggestions import STEPS as SUGGESTION_STEPS
-from dictionaries.vocabulary import Match, Racks, Searches, Vocabulary
+from dictionaries.vocabulary import Match, Searches, Vocabulary
 
 __all__ = [
     "ALPHABET",
@@ -122,12 +123,13 @@ __all__ = [
     "PlaceError",
     "Pointer",
     "Query",
-    "Racks",
+    "Rack",
     "Reading",
     "Reason",
     "Retention",
     "Search",
     "Searches",
+    "Steps",
     "Store",
     "StoreError",
     "StoreUnavailable",

@@ -1,7 +1,7 @@
 """What a request plays with: one dictionary, several together, or what several have in common."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache, partial
 from hashlib import sha256
 from heapq import merge
@@ -10,10 +10,10 @@ from typing import Final, Literal
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.dictionary import Dictionary
-from dictionaries.graph.budget import Budget
-from dictionaries.graph.common import Common
+from dictionaries.graph.budget import Budget, Steps
+from dictionaries.graph.common import Common, Either
 from dictionaries.graph.cross_checks import Graph, support
-from dictionaries.graph.lines import Placement, Rack, Square
+from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
 
 Match = Literal["any", "all"]
@@ -95,10 +95,14 @@ class Vocabulary:
         searches = [Search(graph, query, after, bounded) for graph in self.graphs]
         return Searches(searches, self.removed)
 
-    def rack(self, letters: str, blanks: int, most: int, budget: Budget) -> "Racks":
+    def rack(self, letters: str, blanks: int, steps: Steps) -> Rack:
         """The tiles that a player holds, and where they fit: see `lines.Rack`."""
-        racks = [Rack(graph, letters, blanks, most, budget) for graph in self.graphs]
-        return Racks(racks, self.removed, budget)
+        graph = self.graphs[0] if len(self.graphs) == 1 else self._either
+        return Rack(graph, letters, blanks, steps, self.removed)
+
+    @cached_property
+    def _either(self) -> Either:
+        return Either([dictionary.artifact.automaton for dictionary in self.dictionaries])
 
     def refuses(self, key: str) -> Dictionary:
         """Return the dictionary that says why a key is not a word: the first that lacks it.
@@ -127,24 +131,3 @@ class Searches:
                 return
             if key not in self._removed:
                 yield key
-
-
-class Racks:
-    """One rack over several graphs: each placement once."""
-
-    def __init__(self, racks: Sequence[Rack], removed: frozenset[str], budget: Budget) -> None:
-        self._racks = racks
-        self._removed = removed
-        self._budget = budget
-
-    @property
-    def complete(self) -> bool:
-        """Whether the budget has sufficed so far."""
-        return not self._budget.spent
-
-    def along(self, squares: Sequence[Square], anchors: Sequence[int]) -> Iterable[Placement]:
-        """Every placement along a line that covers an anchor: see `lines.Rack.along`."""
-        if len(self._racks) == 1 and not self._removed:
-            return self._racks[0].along(squares, anchors)
-        found = {one for rack in self._racks for one in rack.along(squares, anchors)}
-        return sorted(one for one in found if one.word.upper() not in self._removed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from dictionaries import Budget, Racks
+from dictionaries import Steps
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from service.games import FindsMoves, Game, Json, Lexicon, Limits
@@ -36,10 +36,9 @@ class WalkedLexicon(FakeLexicon):
         super().__init__(words)
         self.automaton = Automaton(build(sorted(self.words)))
 
-    def rack(self, letters: str, blanks: int, most: int, steps: int, /) -> Racks:
+    def rack(self, letters: str, blanks: int, steps: Steps, /) -> Rack:
         """Return the rack of these letters and blanks."""
-        budget = Budget(steps)
-        return Racks([Rack(self.automaton, letters, blanks, most, budget)], frozenset(), budget)
+        return Rack(self.automaton, letters, blanks, steps)
 
 
 class EveryWord:

@@ -4,6 +4,18 @@ The same request then gets the same answer on any machine, however busy it is.
 """
 
 from dataclasses import dataclass
+from typing import Protocol
+
+
+class Steps(Protocol):
+    """What a search takes its steps from: a `Budget`, or what a caller has of the kind."""
+
+    @property
+    def left(self) -> int:
+        """How many there are."""
+
+    def take(self, edges: int, /) -> bool:
+        """Count edges that are about to be followed, and return whether they may be."""
 
 
 @dataclass(slots=True)

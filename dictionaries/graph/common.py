@@ -1,8 +1,17 @@
 """Automata walked in step: the words that all of them hold, the words that one of two holds."""
 
 from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import and_, or_
 
-from dictionaries.graph.dafsa import DISTANCE_SHIFT, END, LAST, LETTER, Automaton, Node
+from dictionaries.graph.dafsa import (
+    DISTANCE_SHIFT,
+    END,
+    LAST,
+    LETTER,
+    Automaton,
+    Node,
+)
 from dictionaries.keys import ALPHABET
 
 Nodes = tuple[Node, ...]
@@ -35,6 +44,44 @@ class Common:
             targets = tuple(target for _, target in reached)
             ended = any(target == leaf for target, leaf in zip(targets, self.leaf, strict=True))
             yield letter, all(end for end, _ in reached), self.leaf if ended else targets
+
+    def ahead(self, nodes: Nodes) -> int:
+        """What may follow nodes: see `Automaton.ahead`."""
+        return reduce(and_, map(_ahead_of, self._automata, nodes))
+
+
+class Either:
+    """The words that one of several automata holds, each once, as a graph of its own.
+
+    >>> from dictionaries.graph.dafsa import build
+    >>> both = Either([Automaton(build(["CHAT"])), Automaton(build(["CHAT", "RAT"]))])
+    >>> [letter for letter, _, _ in both.children(both.root)]
+    [2, 17]
+    """
+
+    def __init__(self, automata: Sequence[Automaton]) -> None:
+        self._automata = tuple(automata)
+        self.root: Nodes = tuple(one.root for one in automata)
+        self.leaf: Nodes = tuple(one.leaf for one in automata)
+
+    def children(self, nodes: Nodes) -> Iterator[tuple[int, bool, Nodes]]:
+        """Yield letter, whether a word ends there in one, and target, letters ascending."""
+        found: dict[int, tuple[bool, list[Node]]] = {}
+        for place, (one, node) in enumerate(zip(self._automata, nodes, strict=True)):
+            for letter, end, target in one.children(node):
+                ended, targets = found.get(letter) or (False, list(self.leaf))
+                targets[place] = target
+                found[letter] = ended or end, targets
+        for letter, (end, targets) in sorted(found.items()):
+            yield letter, end, tuple(targets)
+
+    def ahead(self, nodes: Nodes) -> int:
+        """What may follow nodes: see `Automaton.ahead`."""
+        return reduce(or_, map(_ahead_of, self._automata, nodes))
+
+
+def _ahead_of(automaton: Automaton, node: Node) -> int:
+    return automaton.ahead(node)
 
 
 def count_common(one: Automaton, other: Automaton) -> int:

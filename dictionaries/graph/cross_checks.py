@@ -28,6 +28,9 @@ class Graph(Protocol):
     def children(self, node: Node, /) -> Iterator[tuple[int, bool, Node]]:
         """Yield letter, whether a word ends there, and target, letters ascending."""
 
+    def ahead(self, node: Node, /) -> int:
+        """What may follow a node, letters and lengths: see `dafsa.Automaton.ahead`."""
+
 
 def holds(graph: Graph, key: str) -> bool:
     """Whether a word is in a graph."""

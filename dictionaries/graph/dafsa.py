@@ -29,6 +29,14 @@ LAST: Final = 1 << 6
 DISTANCE_SHIFT: Final = 7
 MAX_EDGES: Final = (1 << 25) - 1
 LETTER: Final = 31
+END_SHIFT: Final = 5
+LENGTHS: Final = (1 << 26) - 1
+"""Of what follows a node: how many letters more its words have, bit 0 for one."""
+AHEAD_LETTERS: Final = 32
+"""The bit of A among the letters that follow a node."""
+ANYTHING: Final = LENGTHS | LENGTHS << AHEAD_LETTERS
+MOST_MEASURED: Final = 300_000
+"""Edges of an automaton of which it is worked out what follows its nodes."""
 
 Node = int
 
@@ -169,6 +177,23 @@ def from_bytes(data: bytes, width: int) -> "array[int]":
     return edges
 
 
+def _ahead(edges: Sequence[int]) -> "array[int]":
+    """What follows each node, at the index of its first edge; at the end, of the leaf."""
+    node = len(edges)
+    if node > MOST_MEASURED:
+        return array("Q", [ANYTHING]) * node + array("Q", [0])
+    ahead = array("Q", bytes(8 * (node + 1)))
+    for edge in reversed(edges):
+        node -= 1
+        found = 1 << AHEAD_LETTERS + (edge & LETTER) | edge >> END_SHIFT & 1
+        if distance := edge >> DISTANCE_SHIFT:
+            found |= (ahead[node + distance] & LENGTHS) << 1
+        if not edge & LAST:
+            found |= ahead[node + 1]
+        ahead[node] = found & ANYTHING
+    return ahead
+
+
 class Automaton:
     """Walks edges: a sorted set of keys.
 
@@ -177,12 +202,13 @@ class Automaton:
     (True, False, ['CHAT', 'CHATS', 'CHIEN'])
     """
 
-    __slots__ = ("edges", "leaf")
+    __slots__ = ("_ahead", "edges", "leaf")
 
     def __init__(self, edges: Sequence[int]) -> None:
         self.edges = edges
         self.leaf: Node = len(edges)
         """The node from which nothing follows."""
+        self._ahead: Sequence[int] = ()
 
     @property
     def root(self) -> Node:
@@ -199,6 +225,16 @@ class Automaton:
             if edge & LAST:
                 return
             node += 1
+
+    def ahead(self, node: Node) -> int:
+        """What follows a node: letters and lengths, see `AHEAD_LETTERS`; of the leaf, nothing.
+
+        The first time it is worked out for all nodes, which takes as long as a large search; of an
+        automaton of more than `MOST_MEASURED` edges anything is said to follow.
+        """
+        if not self._ahead:
+            self._ahead = _ahead(self.edges)
+        return self._ahead[node]
 
     def step(self, node: Node, letter: int) -> tuple[bool, Node] | None:
         """Follow one letter: whether a word ends there and the node reached; None for no edge."""

@@ -1,47 +1,44 @@
 """Words that a rack can lay along one line of a board: the walk of Appel and Jacobson (1988).
 
-A square of a line is a text, the letters that lie there already, or a number: the letters that may
-be laid there, bit 0 for A; 0 when nothing may. An *anchor* is an empty square that a word through
-it would join to the tiles on the board. Each placement is found at its first anchor: what stands
-to the left of it comes from the rack, letter by letter, or lies there already.
+A line is a list of slots, one for each letter: a mask of the letters that may be laid there, bit 0
+for A (0 when none may), or, of a letter that lies there already, the complement of its number:
+`~0` for A. Who asks says where the words begin and where they may end, so only what can be worth
+something is walked; a node is left at once when no word that goes on from it is as long as needed.
 
-What a rack can spell from the left does not depend on the line, so it is walked once for all lines
-(`Rack.starts`), and a start is followed only where the graph has a letter that may come next.
+What a rack can spell on empty slots does not depend on the line, so it is walked once for all lines
+(`Rack._begun`), and a start is taken up only where the graph has the letter that comes next.
 """
 
-from collections.abc import Sequence
-from typing import Final, NamedTuple
+import sys
+from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
-from dictionaries.graph.budget import Budget
+from dictionaries.graph.budget import Steps
 from dictionaries.graph.cross_checks import Graph, Node
+from dictionaries.graph.dafsa import AHEAD_LETTERS, LENGTHS
 from dictionaries.graph.hand import BLANK, Hand
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
-Square = int | str
 _FOUND: Final = 8
-"""What a placement takes of a budget, in edges: whoever asks for it counts what it scores."""
+"""What a word found takes of a budget, in edges: whoever asks for it counts what it scores."""
+_READ: Final = 4
+"""What reading a node takes of it, which is done once."""
+_SMALL: Final = 12
+"""Tiles of which there are few different hands; more take more of a budget."""
+_KEPT: Final = 4_000
+"""Starts of one length from which longer ones are still worked out for all lines."""
 _LOWER: Final = ALPHABET.lower()
 
-
-class Placement(NamedTuple):
-    """Tiles laid along a line.
-
-    Attributes:
-        start: index of the first square of the word.
-        word: all its letters, those of laid blanks in lower case.
-    """
-
-    start: int
-    word: str
+Placement = tuple[int, str]
+"""The slot of the last letter of a word, and its letters, those of laid blanks in lower case."""
 
 
 # Plain tuples: making named ones takes half of the time of a walk.
-_Start = tuple[Node, str, Hand]
-"""A word begun: the node it leads to, its letters, and what is left in hand."""
-
-_Edges = tuple[int, list[tuple[int, str, str, bool, Node]]]
-"""What follows a node: the letters as a mask; then for each its number, the same as a capital and
-in lower case, whether a word ends there, and the node reached."""
+_Edge = tuple[int, str, str, bool, int, Node]
+"""A letter: its number, as a capital, in lower case; whether a word ends there; what follows
+(`Graph.ahead`), and where to."""
+_Start = tuple[Node, int, str, Hand]
+"""A word begun: the node it leads to, what follows that, its letters, and what is left in hand."""
 
 
 class Rack:
@@ -51,128 +48,150 @@ class Rack:
         graph: of the words.
         letters: of the tiles, A to Z, in any order.
         blanks: tiles that may stand for any letter.
-        most: tiles that may be laid at once.
-        budget: edges that all searches of this rack may follow; a placement takes `_FOUND` more.
+        steps: what all searches of this rack may take together.
+        removed: words of the graph that are none.
+
+    Attributes:
+        longest: letters of the longest word.
+        stopped: whether the last search ended before it had seen everything.
     """
 
-    def __init__(self, graph: Graph, letters: str, blanks: int, most: int, budget: Budget) -> None:
+    def __init__(
+        self,
+        graph: Graph,
+        letters: str,
+        blanks: int,
+        steps: Steps,
+        removed: Collection[str] = frozenset(),
+    ) -> None:
+        self.stopped = False
         self._graph = graph
-        self._hand = Hand.of(letters, blanks)
-        self._most = min(most, self._hand.size)
-        self._kept = self._hand.size - self._most
-        self._budget = budget
-        self._edges: dict[Node, _Edges] = {graph.leaf: (0, [])}
-        self._levels: list[list[_Start]] = [[(graph.root, "", self._hand)]]
+        self._steps = steps
+        self._removed = removed
+        self._edges: dict[Node, list[_Edge]] = {}
+        hand, root = Hand.of(letters, blanks), graph.root
+        self._weight = 1 + hand.size // _SMALL
+        self._levels = [[(root, graph.ahead(root), "", hand)]]
+        self.longest = (graph.ahead(root) & LENGTHS).bit_length()
+        self._begun: dict[tuple[int, int], list[_Start]] = {}
+        self._takes: list[int] = []
+        self._slots: Sequence[int] = ()
+        self._ends = self._left = self._enough = 0
+        self._found: list[Placement] = []
 
-    def starts(self, length: int) -> Sequence[_Start]:
-        """Whatever the rack spells in so many letters that some word begins with."""
-        while len(self._levels) <= length:
-            leaf = self._graph.leaf
-            longer = [
-                start
-                for one in self._levels[-1]
-                for start, _ in self._longer(one, EVERY_LETTER)
-                if start[0] != leaf
-            ]
-            self._levels.append(longer)
-        return self._levels[length]
-
-    def along(self, squares: Sequence[Square], anchors: Sequence[int]) -> list[Placement]:
-        """Every placement along a line that covers an anchor, each once.
+    def words(
+        self,
+        slots: Sequence[int],
+        first: int,
+        ends: int,
+        most: int = sys.maxsize,
+        enough: int = sys.maxsize,
+    ) -> list[Placement]:
+        """The words that begin at a slot and end at one of some others, each once.
 
         Args:
-            squares: of the line; beyond its ends lies nothing.
-            anchors: indices of empty squares, ascending; every empty square beside a tile of the
-                line is one.
+            slots: of the line.
+            first: the slot of the first letter; no letter lies before it.
+            ends: the slots where a word may end, as a mask; no letter lies behind them, and no more
+                empty slots lie before them than there are tiles.
+            most: steps to take for this search alone.
+            enough: words after which the search may end.
+
+        Returns:
+            In alphabetical order, a tile before a blank that stands for the same letter.
         """
-        found: list[Placement] = []
-        before = -1
-        for anchor in anchors:
-            first = anchor
-            while first and isinstance(squares[first - 1], str):
-                first -= 1
-            lying = "".join(map(str, squares[first:anchor]))
-            if lying:
-                node, _ = self._follow(self._graph.root, lying)
-                self._extend(squares, (first, anchor), (node, lying, self._hand), found)
-            else:
-                # An empty square beside a tile is an anchor, so there is none before this room.
-                while first - 1 > before and squares[first - 1]:
-                    first -= 1
-                for length in range(min(anchor - first, self._most - 1) + 1):
-                    for start in self.starts(length):
-                        self._extend(squares, (anchor - length, anchor), start, found)
-            before = anchor
+        self._slots, self._ends, self._found, self._enough = slots, ends, [], enough
+        self._takes = [1 << ~slot if slot < 0 else slot for slot in slots]
+        size, least = 0, (ends & -ends).bit_length() - 1
+        while first + size < least and slots[first + size] == EVERY_LETTER:
+            if not self._deepen(size + 1):
+                break
+            size += 1
+        starts = self._starts(size, self._takes[first + size])
+        given = self._left = min(most, self._steps.left)
+        for node, _, word, hand in starts:
+            self._extend(first + size, node, word, hand)
+        self._left -= _FOUND * len(self._found)
+        self._steps.take(given - self._left)
+        self.stopped = self._left < 0
+        if self._removed:
+            return [one for one in self._found if one[1].upper() not in self._removed]
+        return self._found
+
+    def _starts(self, size: int, wanted: int) -> Sequence[_Start]:
+        """What the rack spells in so many letters, and one of some others can follow."""
+        found = self._begun.get((size, wanted))
+        if found is None:
+            letters = wanted << AHEAD_LETTERS
+            self._steps.take(len(self._levels[size]) // 4)
+            found = [one for one in self._levels[size] if one[1] & letters]
+            self._begun[size, wanted] = found
         return found
 
-    def _extend(
-        self,
-        squares: Sequence[Square],
-        span: tuple[int, int],
-        start: _Start,
-        found: list[Placement],
-    ) -> None:
-        """Add the placements that go on from a start, to the right.
+    def _deepen(self, size: int) -> bool:
+        """Work out what the rack spells in so many letters; whether that is few enough to keep."""
+        if len(self._levels) == size:
+            if len(self._levels[-1]) > _KEPT // self._weight**3:
+                return False
+            self._left, self._found = self._steps.left, []
+            longer = list(self._longer(self._levels[-1]))
+            self._steps.take(self._steps.left - self._left)
+            if self._left < 0:
+                return False
+            self._levels.append(longer)
+        return True
+
+    def _longer(self, starts: Sequence[_Start]) -> Iterator[_Start]:
+        """What is begun with one letter more, of a tile or of a blank."""
+        for node, _, word, hand in starts:
+            for letter, capital, small, _, ahead, target in self._follow(node):
+                if ahead:
+                    if hand.letters >> letter & 1:
+                        yield target, ahead, word + capital, hand.less(letter)
+                    if hand.blanks:
+                        yield target, ahead, word + small, hand.less(BLANK)
+
+    def _extend(self, index: int, node: Node, word: str, hand: Hand) -> None:
+        """Add the words that go on from a node with a letter on a slot.
 
         Args:
-            squares: of the line.
-            span: indices of the first square of the word, and of the one to lay next.
-            start: the word so far.
-            found: where they are added.
+            index: of the slot.
+            node: where the word so far leads.
+            word: its letters.
+            hand: what is left of the tiles.
         """
-        first, anchor = span
-        count, leaf = len(squares), self._graph.leaf
-        stack = [(anchor, start)]
-        while stack:
-            index, word = stack.pop()
-            square = squares[index]
-            last = index + 1 == count or not isinstance(squares[index + 1], str)
-            if isinstance(square, str):
-                node, end = self._follow(word[0], square)
-                reached = [((node, word[1] + square, word[2]), end)]
-            else:
-                reached = self._longer(word, square)
-            for longer, end in reached:
-                if end and last:
-                    found.append(Placement(first, longer[1]))
-                    self._budget.take(_FOUND)
-                if longer[0] != leaf and index + 1 < count:
-                    stack.append((index + 1, longer))
+        ends, wanted = self._ends >> index, self._takes[index]
+        lies = self._slots[index] < 0
+        own = wanted if lies else wanted & hand.letters
+        stands = wanted if hand.blanks and not lies else 0
+        wanted = own | stands
+        following = self._takes[index + 1] << AHEAD_LETTERS if ends > 1 else 0
+        for letter, capital, small, end, ahead, target in self._follow(node):
+            if wanted >> letter & 1:
+                ended, going = end and ends & 1, ahead & ends >> 1 and ahead & following
+                if own >> letter & 1:
+                    if ended:
+                        self._found.append((index, word + capital))
+                    if going:
+                        left = hand if lies else hand.less(letter)
+                        self._extend(index + 1, target, word + capital, left)
+                if stands >> letter & 1:
+                    if ended:
+                        self._found.append((index, word + small))
+                    if going:
+                        self._extend(index + 1, target, word + small, hand.less(BLANK))
 
-    def _longer(self, start: _Start, allowed: int) -> list[tuple[_Start, bool]]:
-        """A word with one letter more, from a tile and from a blank, and whether it ends one."""
-        node, word, hand = start
-        letters, edges = self._read(node)
-        own = allowed & hand.letters
-        stands = allowed if hand.blanks else 0
-        if not letters & (own | stands) or hand.size == self._kept:
-            return []
-        if not self._budget.take(len(edges)):
-            return []
-        longer: list[tuple[_Start, bool]] = []
-        for letter, capital, small, end, target in edges:
-            if own >> letter & 1:
-                longer.append(((target, word + capital, hand.less(letter)), end))
-            if stands >> letter & 1:
-                longer.append(((target, word + small, hand.less(BLANK)), end))
-        return longer
-
-    def _follow(self, node: Node, letters: str) -> tuple[Node, bool]:
-        """The node after letters (the leaf when no word goes on so), and whether they end one."""
-        end = False
-        for capital in letters:
-            edges = self._read(node)[1]
-            found = [(end, target) for _, letter, _, end, target in edges if letter == capital]
-            end, node = found[0] if found else (False, self._graph.leaf)
-        return node, end
-
-    def _read(self, node: Node) -> _Edges:
-        """Read the edges of a node, once."""
-        found = self._edges.get(node)
-        if found is None:
-            each = [
-                (letter, ALPHABET[letter], _LOWER[letter], end, target)
+    def _follow(self, node: Node) -> Sequence[_Edge]:
+        """The edges of a node, read once; none when the search is to end."""
+        if self._left < 0 or len(self._found) >= self._enough:
+            return ()
+        edges = self._edges.get(node)
+        if edges is None:
+            ahead = self._graph.ahead
+            edges = self._edges[node] = [
+                (letter, ALPHABET[letter], _LOWER[letter], end, ahead(target), target)
                 for letter, end, target in self._graph.children(node)
             ]
-            found = self._edges[node] = sum(1 << edge[0] for edge in each), each
-        return found
+            self._left -= _READ + len(edges)
+        self._left -= len(edges) * self._weight
+        return edges

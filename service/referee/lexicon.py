@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from dictionaries import Budget, Catalogue, Racks, Reason, Vocabulary, describe, fold_exact
+from dictionaries import Catalogue, Rack, Reason, Steps, Vocabulary, describe, fold_exact
 from service import games
 from service.messages import say
 
@@ -44,9 +44,9 @@ class GameLexicon:
         """Narrow the letters of a word that is partly known."""
         return self._vocabulary.support(masks)
 
-    def rack(self, letters: str, blanks: int, most: int, steps: int) -> Racks:
+    def rack(self, letters: str, blanks: int, steps: Steps) -> Rack:
         """The rack of a player, and where it fits in a line."""
-        return self._vocabulary.rack(letters, blanks, most, Budget(steps))
+        return self._vocabulary.rack(letters, blanks, steps)
 
     def fold(self, text: str) -> str:
         """The key of a text.

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries.graph.budget import Budget
+from dictionaries.graph.common import Common, Either
 from dictionaries.graph.dafsa import Automaton, build
-from dictionaries.graph.lines import Placement, Rack, Square
+from dictionaries.graph.lines import Placement, Rack
 
 ENOUGH = 10**7
 WORDS = st.sets(st.text("ABCD", min_size=2, max_size=6), min_size=1, max_size=60)
@@ -29,63 +30,91 @@ def spellings(word: str, letters: str, blanks: int) -> set[str]:
 
 
 @st.composite
-def lines(draw: st.DrawFn) -> tuple[list[Square], list[int]]:
-    """A line, and its anchors: the empty squares beside a tile, and some others."""
-    kinds: st.SearchStrategy[Square] = st.sampled_from([ANY, ANY, ANY, 0, 0b0101, "A", "B", "CD"])
-    squares: list[Square] = draw(st.lists(kinds, min_size=1, max_size=9))
-    beside = {
-        i
-        for i, square in enumerate(squares)
-        if not isinstance(square, str)
-        and any(isinstance(squares[j], str) for j in (i - 1, i + 1) if 0 <= j < len(squares))
-    }
-    free = [i for i, square in enumerate(squares) if not isinstance(square, str)]
-    # A square that a crossing word restricts lies beside a tile of another line.
-    restricted = {i for i in free if squares[i] == 0b0101}
-    more = draw(st.sets(st.sampled_from(free), max_size=2)) if free else set()
-    return squares, sorted(beside | restricted | more)
+def lines(draw: st.DrawFn) -> list[int]:
+    """The slots of a line: masks of what may be laid, and letters that lie there."""
+    kinds = st.sampled_from([ANY, ANY, ANY, 0, 0b0101, ~0, ~1, ~2])
+    return draw(st.lists(kinds, min_size=1, max_size=9))
 
 
 def by_trying(
-    words: set[str], squares: list[Square], anchors: list[int], rack: tuple[str, int, int]
+    words: set[str], slots: list[int], tiles: tuple[str, int], first: int, ends: set[int]
 ) -> set[Placement]:
-    letters, blanks, most = rack
     found = set()
-    for start, word in product(range(len(squares)), words):
-        if start and isinstance(squares[start - 1], str):
+    for word in words:
+        last = first + len(word) - 1
+        if last not in ends:
             continue
-        index, place, laid, own = start, 0, [], []
-        while place < len(word) and index < len(squares):
-            square = squares[index]
-            if isinstance(square, str):
-                if not word.startswith(square, place):
-                    break
-                place += len(square)
-            else:
-                if not square >> (ord(word[place]) - 65) & 1:
-                    break
-                laid.append(index)
-                own.append(place)
-                place += 1
-            index += 1
-        ends = index == len(squares) or not isinstance(squares[index], str)
-        if place < len(word) or not ends or not set(laid) & set(anchors) or len(laid) > most:
+        own = []
+        for slot, letter in zip(slots[first:], word, strict=False):
+            number = ord(letter) - 65
+            if slot != ~number if slot < 0 else not slot >> number & 1:
+                break
+            own.append(slot >= 0)
+        if len(own) < len(word):
             continue
-        for way in spellings("".join(word[i] for i in own), letters, blanks):
-            shown = list(word)
-            for i, letter in zip(own, way, strict=True):
-                shown[i] = letter
-            found.add(Placement(start, "".join(shown)))
+        laid = "".join(letter for letter, mine in zip(word, own, strict=True) if mine)
+        for way in spellings(laid, *tiles):
+            rest = iter(way)
+            shown = (next(rest) if mine else letter for letter, mine in zip(word, own, strict=True))
+            found.add((last, "".join(shown)))
     return found
 
 
-@given(WORDS, lines(), LETTERS, st.integers(0, 2), st.integers(1, 7))
-def test_placements_are_those_found_by_trying_every_word(
-    words: set[str], line: tuple[list[Square], list[int]], letters: str, blanks: int, most: int
+def in_order(placement: Placement) -> list[tuple[str, bool]]:
+    """Letter by letter, a tile before a blank that stands for the same."""
+    return [(letter.upper(), letter.islower()) for letter in placement[1]]
+
+
+def ends_of(slots: list[int], first: int, most: int) -> set[int]:
+    """The slots where a word may end: no letter lies behind, and the tiles suffice."""
+    return {
+        last
+        for last in range(first, len(slots))
+        if (last + 1 == len(slots) or slots[last + 1] >= 0)
+        and sum(slot >= 0 for slot in slots[first : last + 1]) <= most
+    }
+
+
+@given(WORDS, lines(), LETTERS, st.integers(0, 2), st.data())
+def test_words_are_those_found_by_trying_every_word(
+    words: set[str], slots: list[int], letters: str, blanks: int, data: st.DataObject
 ) -> None:
-    squares, anchors = line
-    rack = Rack(Automaton(build(sorted(words))), letters, blanks, most, Budget(ENOUGH))
-    found = rack.along(squares, anchors)
-    assert len(set(found)) == len(found)
-    assert set(found) == by_trying(words, squares, anchors, (letters, blanks, most))
-    assert set(rack.along(squares, anchors)) == set(found), "a rack serves many lines"
+    rack = Rack(Automaton(build(sorted(words))), letters, blanks, Budget(ENOUGH))
+    for first in range(len(slots)):
+        possible = ends_of(slots, first, len(letters) + blanks)
+        if possible and (first == 0 or slots[first - 1] >= 0):
+            ends = data.draw(st.sets(st.sampled_from(sorted(possible)), min_size=1))
+            found = rack.words(slots, first, sum(1 << end for end in ends))
+            assert len(set(found)) == len(found)
+            assert set(found) == by_trying(words, slots, (letters, blanks), first, ends)
+            assert found == sorted(found, key=in_order)
+
+
+@given(WORDS, lines(), LETTERS, st.integers(0, 2), st.integers(0, 300))
+def test_a_search_that_stops_finds_nothing_else(
+    words: set[str], slots: list[int], letters: str, blanks: int, steps: int
+) -> None:
+    automaton = Automaton(build(sorted(words)))
+    ends = sum(1 << end for end in ends_of(slots, 0, len(letters) + blanks))
+    if ends:
+        budget = Budget(steps)
+        found = Rack(automaton, letters, blanks, budget).words(slots, 0, ends)
+        whole = Rack(automaton, letters, blanks, Budget(ENOUGH)).words(slots, 0, ends)
+        assert set(found) <= set(whole)
+        assert budget.spent or found == whole
+
+
+@given(st.lists(WORDS, min_size=2, max_size=3), lines(), LETTERS, st.integers(0, 2))
+def test_several_graphs_are_walked_as_one(
+    several: list[set[str]], slots: list[int], letters: str, blanks: int
+) -> None:
+    automata = [Automaton(build(sorted(words))) for words in several]
+    ends = sum(1 << end for end in ends_of(slots, 0, len(letters) + blanks))
+    if ends:
+        for graph, words in (
+            (Either(automata), set.union(*several)),
+            (Common(automata), set.intersection(*several)),
+        ):
+            alone = Rack(Automaton(build(sorted(words))), letters, blanks, Budget(ENOUGH))
+            rack = Rack(graph, letters, blanks, Budget(ENOUGH))
+            assert rack.words(slots, 0, ends) == alone.words(slots, 0, ends)

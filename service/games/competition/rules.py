@@ -9,14 +9,15 @@ from service.games.core.game import Limits
 from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
-from service.games.core.vocabulary import Fold, Judge, Lexicon
+from service.games.core.vocabulary import Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.layout import Layout
 from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.search.candidates import Candidate, Ground
-from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
+from service.games.grid.search.ranking import Plan, possible_moves, special_cells
+from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
-from service.games.grid.tile_set import beyond_set
+from service.games.grid.tile_set import TileSet, beyond_set
 from service.games.grid.words import judge_board
 
 
@@ -107,23 +108,30 @@ class Competition(GridGame):
         out = len(rack) <= max(len(layout.rows), len(layout.rows[0]))
 
         def allows(one: Candidate) -> bool:
-            first = board or (one.start == layout.start and 2 <= len(one.laid) <= FIRST_WORD)
-            if black.isdisjoint(one.laid):
-                return bool(first)
-            return bool(first) and len(one.laid) == len(rack) and play(one.to_move()).legal
+            if not board and not (one.start == layout.start and 2 <= len(one.laid) <= FIRST_WORD):
+                return False
+            return black.isdisjoint(one.laid) or len(one.laid) == len(rack)
 
-        ground = Ground(board, layout.frame, frozenset() if out else black, layout.start)
-        tally = self._tally(request, rules, layout, judge.fold)
-        plan = Plan(rack, ground, most if board else FIRST_WORD, play, tally, allows)
+        def doubtful(one: Candidate) -> bool:
+            return not black.isdisjoint(one.laid)
+
+        ground = Ground(
+            board, layout.frame, frozenset() if out else black, layout.start, begins=True
+        )
+        tiles = self._sets.of(request, judge.fold)
+        tally = self._tally(rules, layout, tiles)
+        first = most if board else FIRST_WORD
+        plan = Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
         return possible_moves(self.id, request, lexicon, plan)
 
-    def _tally(self, request: Json, rules: Json, layout: Layout, fold: Fold) -> Tally:
+    @staticmethod
+    def _tally(rules: Json, layout: Layout, tiles: TileSet) -> Tally:
         """Return what a move earns its player (C12, C13); without marque only the end does."""
         if not rules["marque"]:
             return Tally()
         counted = rules["word_points"]
         return Tally(
-            self._sets.of(request, fold).values,
+            tiles.values,
             words=counted == "all_letters",
             laid=counted == "tiles_played",
             cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),

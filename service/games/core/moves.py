@@ -1,8 +1,9 @@
 """The moves that a player could make: what `/moves` answers."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from service.games.core.game import Limits
 from service.games.core.outcome import WordFormed
@@ -10,37 +11,80 @@ from service.games.core.record import COMMON
 from service.games.core.violation import Json, Note, RequestError, Say
 from service.games.core.vocabulary import Lexicon
 
-MOVES: Final = COMMON | {"limit"}
+MOVES: Final = COMMON | {"limit", "after"}
 """Members of a request for moves that mean the same to all games."""
 
-DEFAULT_LIMIT: Final = 100
+DEFAULT_LIMIT: Final = 20
 """Moves that an answer lists unless the request tells."""
 
+_AFTER: Final = re.compile(r"(\d{1,4})(?:\.(\d{1,6}))?", re.ASCII)
 
 MAX_TRIES: Final = 20_000
 """Pieces tried on places, in one request; beyond, it stays open whether a player is blocked."""
 
 
-class Tries:
-    """How many pieces may still be tried.
+class Steps:
+    """How much work a search may still do, counted so that no answer depends on the clock.
 
-    >>> tries = Tries(1)
-    >>> tries.spend(), tries.enough, tries.spend(), tries.enough
-    (True, True, False, False)
+    Attributes:
+        left: how many; negative once a search had to stop.
+
+    >>> steps = Steps(2)
+    >>> steps.take(2), steps.spent, steps.take(), steps.spent
+    (True, False, False, True)
     """
 
     def __init__(self, left: int = MAX_TRIES) -> None:
-        self._left = left
+        self.left = left
 
     @property
-    def enough(self) -> bool:
-        """Whether all that was asked for could be tried."""
-        return self._left >= 0
+    def spent(self) -> bool:
+        """Whether a search had to stop before it had seen everything."""
+        return self.left < 0
 
-    def spend(self) -> bool:
-        """Use one up; whether there was one."""
-        self._left -= 1
-        return self.enough
+    def take(self, steps: int = 1, /) -> bool:
+        """Use some up; whether there were enough."""
+        self.left -= steps
+        return self.left >= 0
+
+
+class Page(NamedTuple):
+    """Which moves a request asks for, of those that are ranked.
+
+    Attributes:
+        limit: how many at most.
+        skip: how many better ones it has already.
+        begin: where the search begins; what comes before was searched, and ranked, by others.
+    """
+
+    limit: int
+    skip: int = 0
+    begin: int = 0
+
+    @classmethod
+    def of(cls, request: Json, most: int = 1_000) -> "Page":
+        """Read `limit` and `after` of a request.
+
+        Args:
+            request: for moves.
+            most: moves that an answer lists at most.
+
+        Raises:
+            RequestError: `after` is not the `next` of an answer.
+
+        >>> Page.of({"limit": 20, "after": "40.7"})
+        Page(limit=20, skip=40, begin=7)
+        """
+        limit = min(request.get("limit", DEFAULT_LIMIT), most)
+        after = _AFTER.fullmatch(request.get("after", "0"))
+        if after is None:
+            raise RequestError("/after", "not_a_page", got=request["after"][:80])
+        return cls(limit, int(after[1]), int(after[2] or 0))
+
+    def following(self, begin: int | None = None) -> str:
+        """Return the `after` of the next page; `begin` says where a search goes on that stopped."""
+        skip, begin = (self.skip + self.limit, self.begin) if begin is None else (0, begin)
+        return f"{skip}.{begin}" if begin else str(skip)
 
 
 def hand_of(request: Json) -> list[Json]:
@@ -88,21 +132,23 @@ class PossibleMoves:
     Attributes:
         game: the id of the game.
         moves: the best first, as many as were asked for.
-        total: how many were found.
-        complete: whether every possible move was looked at.
+        total: how many there are; None when not all were made.
+        complete: whether no move that was not looked at could be better than those listed.
+        following: the `after` of a request for more; None when there are no more.
         notes: what is worth saying beside.
     """
 
     game: str
     moves: Sequence[PossibleMove]
-    total: int
+    total: int | None
     complete: bool = True
+    following: str | None = None
     notes: Sequence[Note] = ()
 
     @property
     def blocked(self) -> bool | None:
         """Whether no move is possible; None when that was not found out."""
-        if self.total:
+        if self.moves or self.total:
             return False
         return True if self.complete else None
 
@@ -114,6 +160,7 @@ class PossibleMoves:
             "moves": [move.to_json(say) for move in self.moves],
             "total": self.total,
             "complete": self.complete,
+            "next": self.following,
         }
         if self.notes:
             shown["notes"] = [note.to_json(say) for note in self.notes]

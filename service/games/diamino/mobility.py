@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from service.games.core.geometry import bounds
+from service.games.core.geometry import Cell, bounds
+from service.games.core.moves import Steps
 from service.games.core.vocabulary import Lexicon
 from service.games.grid.board import DEVIL, Board
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Walkable
@@ -29,6 +30,7 @@ def allowed(board: Board, rules: Mapping[str, object], held: int) -> Callable[[C
         held: how many tiles the player holds.
     """
     grid: Sequence[int] | None = rules["grid"]  # type: ignore[assignment] # as the option declares
+    around = bounds(board.tiles) if board.tiles else None
 
     def allows(one: Candidate) -> bool:
         blanks = any(letter.islower() for letter in one.laid.values())
@@ -38,7 +40,8 @@ def allowed(board: Board, rules: Mapping[str, object], held: int) -> Callable[[C
             return False
         if grid is None:
             return True
-        top, left, bottom, right = bounds([*board.tiles, *one.laid])
+        corners = [] if around is None else [Cell(*around[:2]), Cell(*around[2:])]
+        top, left, bottom, right = bounds([*corners, *one.laid])
         return fits((right - left + 1, bottom - top + 1), grid)
 
     return allows
@@ -58,7 +61,8 @@ def could_play(
     most = rules["max_tiles" if board else "max_first"]
     if not isinstance(most, int):
         raise TypeError(most)
-    search = Candidates(Ground(board), lexicon, "".join(single), most, STEPS)
+    steps = Steps(STEPS)
+    search = Candidates(Ground(board), lexicon, "".join(single), most, steps)
     if any(map(allowed(board, rules, len(hand)), search)):
         return True
-    return False if search.complete and len(single) == len(hand) else None
+    return False if not steps.spent and len(single) == len(hand) else None

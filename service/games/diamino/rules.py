@@ -107,7 +107,8 @@ class Diamino(GridGame):
         allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))
         most_laid = rules["max_tiles" if board else "max_first"]
-        plan = Plan(rack, Ground(board), most_laid, play, allows=allows)
+        tiles = self._sets.of(request, judge.fold)
+        plan = Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
         return possible_moves(self.id, request, lexicon, plan)
 
     def _boxes(self, players: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from typing import Final
 
 from service.games.core.geometry import Cell
 from service.games.core.hands import unseen
-from service.games.core.moves import Tries
+from service.games.core.moves import Steps
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
 from service.games.core.replay import Replay, replay
@@ -83,7 +83,7 @@ class Table:
         self.tied = self.arrows.tied
         self.ended: End | None = None
         self._passes = 0
-        self._tries = Tries()
+        self._steps = Steps()
         self.stock = self._deal(game.told.dealt, left)
         self.check_deck("/dealt")
         self.see_end()
@@ -177,10 +177,10 @@ class Table:
         """Whether no card of the hand could be laid; None when that is not known (G8)."""
         hand = self.stock.hands[player]
         cards = [card_of(kind) for kind in hand.known.elements()]
-        for fit in single_fits(self.judge, self.cards, cards, self._tries):
+        for fit in single_fits(self.judge, self.cards, cards, self._steps):
             if not self.tied or self._lengthens(dict(fit.cards), player):
                 return False
-        return True if hand.told and self._tries.enough else None
+        return True if hand.told and not self._steps.spent else None
 
     def _lengthens(self, new: Mapping[Cell, Card], player: str) -> bool:
         captures = self.arrows.suites.captures({**self.cards, **new}, new, player)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries, hand_of
+from service.games.core.moves import MOVES, Page, PossibleMoves, Steps, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.violation import Json, RequestError, Violation
@@ -124,12 +124,13 @@ class Digramme:
             raise RequestError("/cards", "needs_initial_card")
         refuse_doubled(layout.cards)
         hand = reader.read_held(hand_of(request), "/hand")
-        cards, tries = dict(layout.cards), Tries()
+        page = Page.of(request)
+        cards, steps = dict(layout.cards), Steps()
         suites = _owned(layout, judge)
-        singles = list(single_fits(judge, cards, hand, tries))
+        singles = list(single_fits(judge, cards, hand, steps))
         fits = list(singles)
         if judge.agreement.two_cards:
-            fits += paired_fits(judge, cards, hand, singles, tries)
+            fits += paired_fits(judge, cards, hand, singles, steps)
         found = sorted(
             ((fit, suites.captures({**cards, **dict(fit.cards)}, dict(fit.cards))) for fit in fits),
             key=lambda one: (
@@ -138,12 +139,13 @@ class Digramme:
                 -sum(len(taken.suite.cells) for taken in one[1]),
             ),
         )
-        shown = found[: request.get("limit", DEFAULT_LIMIT)]
+        shown = found[page.skip : page.skip + page.limit]
         return PossibleMoves(
             game=self.id,
             moves=[possible_move(fit, captures, cards, judge) for fit, captures in shown],
-            total=len(found),
-            complete=tries.enough,
+            total=None if steps.spent else len(found),
+            complete=not steps.spent,
+            following=page.following() if len(found) > page.skip + page.limit else None,
         )
 
     def _read(

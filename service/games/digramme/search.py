@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from service.games.core.geometry import Cell, neighbours
-from service.games.core.moves import Tries
+from service.games.core.moves import Steps
 from service.games.digramme.cards import EDGES, Card, Placed
 from service.games.digramme.judging import CardJudge
 from service.games.digramme.suites import Cards, contacts_of
@@ -39,21 +39,21 @@ def turns(card: Card) -> list[tuple[int, Card]]:
 
 
 def single_fits(
-    judge: CardJudge, cards: Cards, hand: Sequence[Card], tries: Tries
+    judge: CardJudge, cards: Cards, hand: Sequence[Card], steps: Steps
 ) -> Iterator[Fit]:
     """Yield each card, turn and place that fits."""
     places = frontier(cards)
     for index, card in enumerate(hand):
         for quarters, turned in turns(card):
             for cell in places:
-                if not tries.spend():
+                if not steps.take():
                     return
                 if judge.fits(cards, cell, turned):
                     yield Fit((index,), (quarters,), (Placed(cell, turned),))
 
 
 def paired_fits(
-    judge: CardJudge, cards: Cards, hand: Sequence[Card], singles: Sequence[Fit], tries: Tries
+    judge: CardJudge, cards: Cards, hand: Sequence[Card], singles: Sequence[Fit], steps: Steps
 ) -> Iterator[Fit]:
     """Yield two cards of one colour that fit together: of these, one fits alone (G7)."""
     seen = set()
@@ -69,7 +69,7 @@ def paired_fits(
                     laid = Placed(cell, turned)
                     if cell in cards or frozenset((placed, laid)) in seen:
                         continue
-                    if not tries.spend():
+                    if not steps.take():
                         return
                     if _pair_fits(judge, cards, placed, laid):
                         seen.add(frozenset((placed, laid)))

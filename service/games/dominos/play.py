@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.games.core.hands import Hand, unseen
-from service.games.core.moves import Tries
+from service.games.core.moves import Steps
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
 from service.games.core.replay import Replay, replay
@@ -87,7 +87,7 @@ class Table:
         self.scores = dict.fromkeys(self.players, 0)
         self.ended: End | None = None
         self._dealt = game.told.dealt
-        self._tries = Tries()
+        self._steps = Steps()
         self._turns = dict.fromkeys(self.players, 0)
         self._open: str | None = None  # who made an illegal move and may try again
         self._reached = False
@@ -178,9 +178,9 @@ class Table:
         hand = self.bag.hands[player]
         faces = [face_of(kind) for kind in hand.known.elements()]
         unit = self.agreement.surface_unit
-        if any(single_fits(self.circles, faces, unit, self._tries)):
+        if any(single_fits(self.circles, faces, unit, self._steps)):
             return False
-        return True if hand.told and self._tries.enough else None
+        return True if hand.told and not self._steps.spent else None
 
     def _miscounted(self, player: str, action: Lay) -> Iterator[Violation]:
         """Check how many dominoes a move lays, and that they are held (K6 to K8)."""

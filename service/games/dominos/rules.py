@@ -4,7 +4,7 @@ from typing import Final
 
 from service.games.core.game import Limits
 from service.games.core.geometry import groups
-from service.games.core.moves import DEFAULT_LIMIT, MOVES, PossibleMoves, Tries, hand_of
+from service.games.core.moves import MOVES, Page, PossibleMoves, Steps, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.violation import Json, RequestError, Violation, pointer
@@ -106,21 +106,23 @@ class Dominos:
             raise RequestError("/dominoes", "needs_dominoes")
         refuse_unknown(request, MOVES | {"dominoes", "hand"})
         unit = self.sheet.rules(request)["surface_unit"]
-        circles, tries = Circles(), Tries()
+        circles, steps = Circles(), Steps()
         for index, domino in enumerate(read_dominoes(request.get("dominoes", []), "/dominoes")):
             if circles.overlap(domino):
                 raise RequestError(pointer("dominoes", index), "same_cells")
             circles.place(domino)
         hand = read_held(hand_of(request), "/hand")
-        singles = list(single_fits(circles, hand, unit, tries))
-        found = [*singles, *paired_fits(circles, hand, singles, unit, tries)]
+        page = Page.of(request)
+        singles = list(single_fits(circles, hand, unit, steps))
+        found = [*singles, *paired_fits(circles, hand, singles, unit, steps)]
         found.sort(key=lambda fit: (-fit.points, len(fit.hand)))
-        shown = found[: request.get("limit", DEFAULT_LIMIT)]
+        shown = found[page.skip : page.skip + page.limit]
         return PossibleMoves(
             game=self.id,
             moves=[possible_move(fit, unit) for fit in shown],
-            total=len(found),
-            complete=tries.enough,
+            total=None if steps.spent else len(found),
+            complete=not steps.spent,
+            following=page.following() if len(found) > page.skip + page.limit else None,
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
-from service.games.core.moves import Tries
+from service.games.core.moves import Steps
 from service.games.dominos.circles import Circles
 from service.games.dominos.dominoes import Domino, Face, covered, lying
 from service.games.dominos.edges import Edge
@@ -60,14 +60,14 @@ def _meets(circles: Circles, template: Domino, cell: Cell) -> bool:
     return True
 
 
-def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries) -> Iterator[Fit]:
+def single_fits(circles: Circles, hand: Sequence[Face], unit: str, steps: Steps) -> Iterator[Fit]:
     """Yield each domino, turn and place that fits; the table is as before after each.
 
     Args:
         circles: the dominoes on the table.
         hand: those that may be laid.
         unit: what surfaces are counted in.
-        tries: how many dominoes may still be tried.
+        steps: how many dominoes may still be tried.
     """
     for index, face in enumerate(hand):
         seen = set()
@@ -78,7 +78,7 @@ def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries)
             seen.add(turned.compared())
             template = lying(turned, START)
             for cell in _places(circles, turned):
-                if not tries.spend():
+                if not steps.take():
                     return
                 if _meets(circles, template, cell):
                     domino = lying(turned, cell)
@@ -88,14 +88,14 @@ def single_fits(circles: Circles, hand: Sequence[Face], unit: str, tries: Tries)
 
 
 def paired_fits(
-    circles: Circles, hand: Sequence[Face], singles: Sequence[Fit], unit: str, tries: Tries
+    circles: Circles, hand: Sequence[Face], singles: Sequence[Fit], unit: str, steps: Steps
 ) -> Iterator[Fit]:
     """Yield each pair of dominoes that fits, the second laid after the first (K7)."""
     for first in sorted(singles, key=lambda fit: -fit.points):
         (index,), (domino,) = first.hand, first.dominoes
         others = [place for place in range(len(hand)) if place != index]
         circles.place(domino)
-        for second in single_fits(circles, [hand[place] for place in others], unit, tries):
+        for second in single_fits(circles, [hand[place] for place in others], unit, steps):
             yield Fit(
                 (index, others[second.hand[0]]),
                 first.turns + second.turns,

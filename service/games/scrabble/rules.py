@@ -11,7 +11,8 @@ from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Told, deal
 from service.games.grid.search.candidates import Ground
-from service.games.grid.search.ranking import Plan, Tally, possible_moves, special_cells
+from service.games.grid.search.ranking import Plan, possible_moves, special_cells
+from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import TileSet, beyond_set
 from service.games.grid.words import judge_board
@@ -86,8 +87,9 @@ class Scrabble(GridGame):
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, judge.fold, limits))
         cells = layout.special(layout.cells())
+        tiles = self._tiles(request, judge.fold)
         tally = Tally(
-            self._tiles(request, judge.fold).values,
+            tiles.values,
             words=True,
             letter_times=special_cells(LETTER, cells),
             word_times=special_cells(WORD, cells),
@@ -95,7 +97,9 @@ class Scrabble(GridGame):
         )
         ground = Ground(board, layout.frame, start=layout.start)
         play = self._played(request, lexicon, limits, begun=bool(board))
-        plan = Plan(rack, ground, HAND, play, tally, lambda one: bool(board) or len(one.laid) > 1)
+        plan = Plan(
+            rack, ground, HAND, tiles, play, tally, lambda one: bool(board) or len(one.laid) > 1
+        )
         return possible_moves(self.id, request, lexicon, plan)
 
     @staticmethod

@@ -1,42 +1,61 @@
 """Where the tiles of a rack can be laid so that every word is one (W1, W4, W7 to W9).
 
-The lexicon walks each line (`Racked`); what crosses a line is settled before, as a mask for each
-free square. A move of one tile that forms two words is found once.
+A line is read once: what lies on it, and for each free slot the letters that make a word of what
+crosses it, as a mask. A *start* is a slot where words may begin, with the slots where they may end:
+the spans that cover a cell beside a tile, and that the rack can fill. The lexicon walks from a
+start to the ends that are asked for (`Racked`). A move of one tile that forms two words is found
+once, across.
 """
 
+import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
+from service.games.core.moves import Steps
 from service.games.core.violation import Json
 from service.games.core.vocabulary import EVERY_LETTER, Lexicon
 from service.games.grid.board import Board, Frame, step
 
 CROSSWISE: Final[Mapping[Direction, Direction]] = {"across": "down", "down": "across"}
-Square = int | str
+
+_SLOT: Final = 6
+"""Steps that it takes to look at a cell of a line."""
+_CROSSING: Final = 60
+"""Steps that it takes to ask what may stand between letters."""
 
 
 class Racked(Protocol):
     """A rack that knows where it fits in a line."""
 
-    def along(
-        self, squares: Sequence[Square], anchors: Sequence[int], /
-    ) -> Iterable[tuple[int, str]]:
-        """Return every word that covers an anchor: its first square, and its letters.
+    @property
+    def longest(self) -> int:
+        """How many letters the longest word has."""
+        ...
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the last search ended before it had seen everything."""
+        ...
+
+    def words(
+        self, slots: Sequence[int], first: int, ends: int, most: int, enough: int, /
+    ) -> Sequence[tuple[int, str]]:
+        """Return the words that begin at a slot: where each ends, and its letters.
 
         Args:
-            squares: the letters that lie on a square, or the mask of those that may be laid there.
-            anchors: indices of free squares, ascending.
+            slots: of the line; of each the letters that may be laid there, as a mask, or the
+                complement of the number of the letter that lies there.
+            first: the slot of the first letter.
+            ends: the slots where words may end, as a mask.
+            most: steps to take for this search alone.
+            enough: words after which it may end.
 
         Returns:
             The letters that blanks stand for are in lower case.
         """
-        ...
-
-    @property
-    def complete(self) -> bool:
-        """Whether its steps have sufficed so far."""
         ...
 
 
@@ -44,14 +63,13 @@ class Racked(Protocol):
 class Walkable(Lexicon, Protocol):
     """A lexicon that can be walked."""
 
-    def rack(self, letters: str, blanks: int, most: int, steps: int, /) -> Racked:
+    def rack(self, letters: str, blanks: int, steps: Steps, /) -> Racked:
         """Return the rack of these letters and blanks.
 
         Args:
             letters: A to Z, in any order.
             blanks: how many tiles stand for any letter.
-            most: how many tiles may be laid at once.
-            steps: how many edges of the dictionary may be followed.
+            steps: how many edges of the dictionary may be followed, and the like.
         """
         ...
 
@@ -90,12 +108,14 @@ class Ground:
         frame: where tiles may lie; None when there is no edge.
         barred: cells of it where none may.
         start: the cell that the first word must cover; None when it may lie anywhere.
+        begins: the first word must begin there.
     """
 
     board: Board
     frame: Frame | None = None
     barred: frozenset[Cell] = frozenset()
     start: Cell | None = None
+    begins: bool = False
 
     def free(self, cell: Cell) -> bool:
         """Whether a tile may be laid on a cell."""
@@ -113,6 +133,47 @@ class Ground:
         return {near for cell in tiles for near in neighbours(cell) if self.free(near)}
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """A row or a column, a slot for each letter on it.
+
+    Attributes:
+        direction: how it is read.
+        slots: see `Racked.words`.
+        cells: of each slot; a tile with several letters has as many slots (W5).
+        anchors: whether a slot is a cell of which a move must cover one.
+        crossed: whether a tile laid on a slot forms a word crosswise too.
+    """
+
+    direction: Direction
+    slots: Sequence[int]
+    cells: Sequence[Cell]
+    anchors: Sequence[bool]
+    crossed: Sequence[bool]
+
+    def candidate(self, first: int, word: str) -> Candidate:
+        """Return the candidate of a word that begins at a slot."""
+        laid = {
+            self.cells[at]: letter for at, letter in enumerate(word, first) if self.slots[at] >= 0
+        }
+        return Candidate(self.cells[first], self.direction, word, laid)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Start:
+    """Where words can begin.
+
+    Attributes:
+        line: that they lie along.
+        first: the slot of their first letter.
+        ends: the slots where they can end, ascending, each with the number of tiles to lay.
+    """
+
+    line: Line
+    first: int
+    ends: Sequence[tuple[int, int]]
+
+
 class Candidates:
     """The candidates of one rack on one position.
 
@@ -122,60 +183,92 @@ class Candidates:
         rack: letters and blanks (`?`).
         most: how many tiles may be laid at once.
         steps: how far the search may go.
+
+    Attributes:
+        rack: where it fits in a line.
     """
 
-    def __init__(self, ground: Ground, lexicon: Walkable, rack: str, most: int, steps: int) -> None:
+    def __init__(
+        self, ground: Ground, lexicon: Walkable, rack: str, most: int, steps: Steps
+    ) -> None:
         self._ground = ground
         self._lexicon = lexicon
         self._most = min(most, len(rack))
-        blanks = rack.count("?")
-        self._rack = lexicon.rack(rack.replace("?", ""), blanks, self._most, steps)
-
-    @property
-    def complete(self) -> bool:
-        """Whether the search could see everything."""
-        return self._rack.complete
+        letters, blanks = rack.replace("?", ""), rack.count("?")
+        self._held = EVERY_LETTER if blanks else _mask(letters)
+        self._steps = steps
+        self.rack = lexicon.rack(letters, blanks, steps)
 
     def __iter__(self) -> Iterator[Candidate]:
-        anchors = sorted(self._ground.anchors())
-        lines = {(0, cell.row): Cell(cell.row, 0) for cell in anchors}
-        for cell in lines.values():
-            yield from self._line(cell, "across", anchors)
-        if self._ground.board or self._ground.start:  # else it would be the same moves turned
+        for start in self.starts():
+            ends = sum(1 << end for end, _ in start.ends)
+            everything = self._steps.left, sys.maxsize
+            for _, word in self.rack.words(start.line.slots, start.first, ends, *everything):
+                yield start.line.candidate(start.first, word)
+
+    def starts(self) -> Iterator[Start]:
+        """Yield where words can begin, line by line."""
+        for line in self._lines():
+            for first in range(len(line.slots)):
+                if self._pinned and not line.anchors[first]:
+                    continue
+                if not first or line.slots[first - 1] >= 0:
+                    ends = list(self._ends(line, first))
+                    if ends:
+                        yield Start(line, first, ends)
+
+    @cached_property
+    def _anywhere(self) -> bool:
+        """Whether the first word may lie anywhere, so that one place is as good as all."""
+        return not self._ground.board and self._ground.start is None
+
+    @cached_property
+    def _pinned(self) -> bool:
+        """Whether words begin at one cell only."""
+        return not self._ground.board and (self._ground.begins or self._anywhere)
+
+    def _lines(self) -> Iterator[Line]:
+        anchors = self._ground.anchors()
+        for row in sorted({cell.row for cell in anchors}):
+            yield self._line(Cell(row, 0), "across", anchors)
+        if not self._anywhere:  # else it would be the same moves turned
             for column in sorted({cell.column for cell in anchors}):
-                yield from self._line(Cell(0, column), "down", anchors)
+                yield self._line(Cell(0, column), "down", anchors)
 
-    def _line(
-        self, line: Cell, direction: Direction, anchors: Sequence[Cell]
-    ) -> Iterator[Candidate]:
+    def _line(self, line: Cell, direction: Direction, anchors: set[Cell]) -> Line:
+        slots: list[int] = []
+        cells: list[Cell] = []
+        crossed: list[bool] = []
         first, count = self._span(line, direction)
-        cells = [step(first, direction, index) for index in range(count)]
-        squares = [self._square(cell, direction) for cell in cells]
-        wanted = set(anchors)
-        places = [index for index, cell in enumerate(cells) if cell in wanted]
-        for start, word in self._rack.along(squares, places):
-            laid: dict[Cell, str] = {}
-            at = start
-            for letter in self._split(word, squares, start):
-                if not isinstance(squares[at], str):
-                    laid[cells[at]] = letter
-                at += 1
-            if len(laid) > 1 or direction == "across" or not self._both(laid):
-                yield Candidate(cells[start], direction, word, laid)
+        self._steps.take(_SLOT * count)
+        for index in range(count):
+            cell = step(first, direction, index)
+            tile = self._ground.board.tiles.get(cell)
+            if tile is None:
+                before, behind = self._beside(cell, CROSSWISE[direction])
+                cells.append(cell)
+                slots.append(self._crossing(cell, before, behind))
+                crossed.append(bool(before or behind))
+            else:
+                cells += [cell] * len(tile.letters)
+                slots += [~(ord(letter) - 65) for letter in tile.letters]
+                crossed += [False] * len(tile.letters)
+        return Line(direction, slots, cells, [cell in anchors for cell in cells], crossed)
 
-    def _split(self, word: str, squares: Sequence[Square], start: int) -> Iterator[str]:
-        """Cut a word into squares; a tile that lies may have several letters (W5)."""
-        place, at = 0, start
-        while place < len(word):
-            square = squares[at]
-            size = len(square) if isinstance(square, str) else 1
-            yield word[place : place + size]
-            place, at = place + size, at + 1
-
-    def _both(self, laid: Mapping[Cell, str]) -> bool:
-        """Whether one tile forms a word across too, so that it was found there."""
-        (cell,) = laid
-        return any(step(cell, "across", by) in self._ground.board for by in (-1, 1))
+    def _ends(self, line: Line, first: int) -> Iterator[tuple[int, int]]:
+        """Yield where a word can end that begins at a slot, and how many tiles that takes."""
+        laid, joined, found, last = 0, False, False, len(line.slots) - 1
+        for index in range(first, min(last + 1, first + self.rack.longest)):
+            slot = line.slots[index]
+            if slot >= 0:
+                laid += 1
+                joined = joined or line.anchors[index]
+                found = laid == 1 and line.crossed[index] and line.direction == "down"
+                if laid > self._most or not slot & self._held:
+                    return
+            ends = index == last or line.slots[index + 1] >= 0
+            if ends and joined and not found and index > first:
+                yield index, laid
 
     def _span(self, line: Cell, direction: Direction) -> tuple[Cell, int]:
         """Return the first cell of a line that a move could reach, and how many there are."""
@@ -189,25 +282,19 @@ class Candidates:
             return Cell(line.row, frame.left), frame.right - frame.left
         return Cell(frame.top, line.column), frame.bottom - frame.top
 
-    def _square(self, cell: Cell, direction: Direction) -> Square:
-        """Return the letters that lie on a cell, or those that may be laid there."""
-        board = self._ground.board
-        if cell in board:
-            return board.tiles[cell].letters
+    def _crossing(self, cell: Cell, before: str, behind: str) -> int:
+        """Return the letters that may be laid on a free cell, and make a word of what crosses."""
         if not self._ground.free(cell):
             return 0
-        return self._crossing(cell, CROSSWISE[direction])
-
-    def _crossing(self, cell: Cell, direction: Direction) -> int:
-        """Return the letters that make a word of what crosses a free cell."""
-        before = self._letters(cell, direction, -1)
-        behind = self._letters(cell, direction, 1)
         if not before and not behind:
             return EVERY_LETTER
-        masks = [1 << ord(letter) - 65 for letter in before]
-        return self._lexicon.support(
-            [*masks, EVERY_LETTER, *(1 << ord(letter) - 65 for letter in behind)]
-        )[len(masks)]
+        self._steps.take(_CROSSING)
+        masks = [*map(_mask, before), EVERY_LETTER, *map(_mask, behind)]
+        return self._lexicon.support(masks)[len(before)]
+
+    def _beside(self, cell: Cell, direction: Direction) -> tuple[str, str]:
+        """Return the letters that lie before a cell and behind it, as they are read."""
+        return self._letters(cell, direction, -1), self._letters(cell, direction, 1)
 
     def _letters(self, cell: Cell, direction: Direction, by: int) -> str:
         """Return the letters that lie next to a cell, as they are read."""
@@ -217,3 +304,10 @@ class Candidates:
             letters = tiles[cell].letters
             found = found + letters if by > 0 else letters + found
         return found
+
+
+def _mask(letters: Iterable[str]) -> int:
+    mask = 0
+    for letter in letters:
+        mask |= 1 << ord(letter) - 65
+    return mask

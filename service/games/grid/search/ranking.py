@@ -1,109 +1,40 @@
-"""The moves of a rack on a board, ranked: what `/moves` answers for the word games on a grid.
+"""The best moves of a rack on a board: what `/moves` answers for the word games on a grid.
 
-Candidates are ranked by a quick count (`Tally`); those that are shown are then played by the
-rules of the game itself, so that an answer says of a move what `/score` says of it.
+Every span of a line where a word may lie has a bound, the most that a move there can be worth
+(`Worth`). Where words can begin is searched in the order of these bounds, and only to the ends that
+may still be among the best; once no bound is above the last of the best, these are proven, and
+the rest need not be made. Those that are shown are then played by the rules of the game itself, so
+that an answer says of a move what `/score` says of it.
 """
 
+import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from heapq import nsmallest
+from heapq import heappush, heappushpop
+from operator import itemgetter
 from typing import Final
 
-from service.games.core.geometry import Cell, Direction
-from service.games.core.moves import DEFAULT_LIMIT, PossibleMove, PossibleMoves
+from service.games.core.geometry import Cell
+from service.games.core.moves import Page, PossibleMove, PossibleMoves, Steps
 from service.games.core.outcome import Outcome
 from service.games.core.violation import Json, Note, RequestError
 from service.games.core.vocabulary import Lexicon
-from service.games.grid.board import Board, step
-from service.games.grid.search.candidates import CROSSWISE, Candidate, Candidates, Ground, Walkable
+from service.games.grid.search.candidates import Candidate, Candidates, Ground, Start, Walkable
+from service.games.grid.search.worth import Span, Tally, Worth
+from service.games.grid.tile_set import TileSet
 
-MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort", "limit"})
-STEPS: Final = 450_000
-"""Edges of a dictionary that one request may follow: any rack without blanks, and most with one.
-
-Where they do not suffice the answer says so; it lacks what the last lines of the board would give.
-"""
+MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort"})
+STEPS: Final = 250_000
+"""Steps of one request: the twenty best of any rack with two blanks on most boards."""
 MAX_SHOWN: Final = 100
 """Moves that are played by the rules, each of which takes as long as a `/score` of one move."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What a candidate scores, counted quickly.
-
-    Attributes:
-        values: points of each face; a blank is worth nothing.
-        words: the letters of the words formed count, with these premiums.
-        laid: the tiles laid count.
-        letter_times: by cell, how often the letter laid there counts.
-        word_times: by cell, how often a word counts of which a tile is laid there.
-        cells: by cell, points for covering it.
-        bonus: points for laying so many tiles.
-    """
-
-    values: Mapping[str, int] = field(default_factory=dict)
-    words: bool = False
-    laid: bool = False
-    letter_times: Mapping[Cell, int] = field(default_factory=dict)
-    word_times: Mapping[Cell, int] = field(default_factory=dict)
-    cells: Mapping[Cell, int] = field(default_factory=dict)
-    bonus: Mapping[int, int] = field(default_factory=dict)
-
-    def count(self, board: Board) -> Callable[[Candidate], int]:
-        """Return what counts candidates on a board."""
-        values, letter_times, word_times = self.values, self.letter_times, self.word_times
-
-        @cache
-        def lying(cell: Cell, direction: Direction) -> tuple[int, int]:
-            """How many tiles lie next to a cell in a line, and what they are worth."""
-            number, worth = 0, 0
-            for by in (-1, 1):
-                at = step(cell, direction, by)
-                while at in board.tiles:
-                    tile = board.tiles[at]
-                    number += 1
-                    worth += 0 if tile.devil else values.get(tile.face, 0)
-                    at = step(at, direction, by)
-            return number, worth
-
-        def words(candidate: Candidate) -> int:
-            crosswise = CROSSWISE[candidate.direction]
-            total, times, crossing = 0, 1, 0
-            for cell, letter in candidate.laid.items():
-                value = values.get(letter, 0) * letter_times.get(cell, 1)
-                word = word_times.get(cell, 1)
-                total += value
-                times *= word
-                number, worth = lying(cell, crosswise)
-                if number:
-                    crossing += (worth + value) * word
-            return crossing + (total + self._rest(candidate, board)) * times
-
-        def count(candidate: Candidate) -> int:
-            laid = candidate.laid
-            points = self.bonus.get(len(laid), 0)
-            if self.words:
-                points += words(candidate)
-            if self.laid:
-                points += sum(values.get(letter, 0) for letter in laid.values())
-            return points + sum(self.cells.get(cell, 0) for cell in laid)
-
-        return count
-
-    def _rest(self, candidate: Candidate, board: Board) -> int:
-        """Return what the tiles are worth that lie in the word already."""
-        worth, at, left = 0, candidate.start, len(candidate.word)
-        while left > 0:
-            tile = board.tiles.get(at)
-            if tile is None:
-                left -= 1
-            else:
-                left -= len(tile.letters)
-                worth += 0 if tile.devil else self.values.get(tile.face, 0)
-            at = step(at, candidate.direction)
-        return worth
-
+_BOUND: Final = 12
+"""Steps that the bound of a span takes."""
+_SHARE: Final = 1000
+"""Steps for one span, until all others were searched."""
+_PLAYED: Final = 400
+"""Steps that it takes to play a move by the rules, but for reading the board."""
 
 Play = Callable[[Json], Outcome]
 """Plays one move by the rules of the game."""
@@ -117,17 +48,27 @@ class Plan:
         rack: the tiles held, `?` for a blank.
         ground: what they are laid on.
         most: how many may be laid at once.
+        tiles: all there are.
         play: plays a move by the rules.
         tally: what a candidate scores.
         allows: whether the rules of the game let a candidate be.
+        doubtful: whether only playing it tells.
     """
 
     rack: Sequence[str]
     ground: Ground
     most: int
+    tiles: TileSet
     play: Play
     tally: Tally = field(default_factory=Tally)
     allows: Callable[[Candidate], bool] = lambda _: True
+    doubtful: Callable[[Candidate], bool] = lambda _: False
+
+    @property
+    def cells(self) -> int:
+        """How many cells the board has."""
+        frame = self.ground.frame or self.ground.board.frame
+        return (frame.bottom - frame.top) * (frame.right - frame.left)
 
 
 def possible_moves(game: str, request: Json, lexicon: Lexicon, plan: Plan) -> PossibleMoves:
@@ -144,42 +85,198 @@ def possible_moves(game: str, request: Json, lexicon: Lexicon, plan: Plan) -> Po
     """
     if not isinstance(lexicon, Walkable):
         raise TypeError("the lexicon cannot be walked")
-    for cell, tile in plan.ground.board.tiles.items():
-        if not tile.letters:
-            raise RequestError("/board", "devil_needs_letter", row=cell.row, column=cell.column)
-    plan.play({"pass": True})  # what cannot lie on a board is refused before anything is searched
+    _check(plan)
     single = [face for face in plan.rack if len(face) == 1]
-    search = Candidates(plan.ground, lexicon, "".join(single), plan.most, STEPS)
-    found = [one for one in search if plan.allows(one)]
-    limit = min(request.get("limit", DEFAULT_LIMIT), MAX_SHOWN)
-    best = nsmallest(limit, found, _order(request, plan.tally.count(plan.ground.board)))
     notes = [Note("several_letters_not_tried")] if len(single) < len(plan.rack) else []
+    page = Page.of(request, MAX_SHOWN)
+    playing = page.limit * (_PLAYED + plan.cells // 2)
+    steps = Steps(max(STEPS - playing, STEPS // 10))
+    search = Best(plan, lexicon, "".join(single), request.get("sort", "points"), steps)
+    best = search.of(page)
     return PossibleMoves(
         game=game,
-        moves=[_shown(one, plan.play) for one in best],
-        total=len(found),
+        moves=[_shown(one, plan.play) for one in best[page.skip :]],
+        total=None if notes else search.total,
         complete=search.complete and not notes,
+        following=search.following,
         notes=notes,
     )
 
 
-def _order(
-    request: Json, points: Callable[[Candidate], int]
-) -> Callable[[Candidate], tuple[object, ...]]:
-    """Return the key that sorts candidates, the best first; equals by their word and place."""
+_Surveyed = tuple[int, Start, Sequence[Span]]
+"""A start, the greatest of its bounds, and its spans."""
 
-    def by_points(one: Candidate) -> tuple[int, int]:
-        return -points(one), -len(one.laid)
 
-    def by_tiles(one: Candidate) -> tuple[int, int]:
-        return -len(one.laid), -points(one)
+class Best:
+    """The search for the best moves of a rack.
 
-    def by_length(one: Candidate) -> tuple[int, int]:
-        return -len(one.word), -points(one)
+    Args:
+        plan: how the game finds moves.
+        lexicon: the words there are.
+        rack: the tiles that have one letter, and blanks (`?`).
+        sort: what comes first.
+        steps: how much work to do.
 
-    orders = {"points": by_points, "tiles": by_tiles, "length": by_length}
-    order = orders[request.get("sort", "points")]
-    return lambda one: (*order(one), one.word, one.start, one.direction)
+    Attributes:
+        total: how many moves there are; None when not all were made.
+        complete: whether no move that was not made could be among the best.
+        following: the `after` of the next page, when there may be one.
+    """
+
+    def __init__(self, plan: Plan, lexicon: Walkable, rack: str, sort: str, steps: Steps) -> None:
+        self._plan = plan
+        self._steps = steps
+        self._least = steps.left // 2
+        """Steps that are kept for the search itself."""
+        self._candidates = Candidates(plan.ground, lexicon, rack, plan.most, steps)
+        self._worth = Worth(plan.tally, plan.ground.board, rack, sort)
+        self.total: int | None = None
+        self.complete = True
+        self.following: str | None = None
+
+    def of(self, page: Page) -> list[Candidate]:
+        """Return the best moves, those that a page skips among them; of equals those found first.
+
+        A start that takes long waits until all others were searched, so that moves come from all
+        over the board if not everything can be seen.
+
+        Args:
+            page: how many are wanted, and where to begin.
+        """
+        starts = self._surveyed()
+        top = _Top(page.skip + page.limit)
+        share = _SHARE if self._worth.flat else _SHARE * 16
+        waiting = self._search(starts, range(page.begin, len(starts)), top, share)
+        waiting = self._search(starts, waiting, top, self._steps.left)
+        if waiting:
+            self.complete = False
+            begin = max(waiting[0], page.begin + 1)
+            self.following = page.following(begin) if begin < len(starts) else None
+        elif top.full:
+            self.following = page.following()
+        elif self.complete and not page.begin:
+            self.total = len(top.best())
+        return top.best()
+
+    def _search(
+        self, starts: Sequence[_Surveyed], places: Iterable[int], top: "_Top", most: int
+    ) -> list[int]:
+        """Search from some starts, and return those from which not everything was seen.
+
+        Args:
+            starts: where words can begin.
+            places: the indices of those to be searched from.
+            top: where moves are added.
+            most: steps to take for each.
+        """
+        waiting = []
+        rack = self._candidates.rack
+        for at in places:
+            bound, start, spans = starts[at]
+            enough = top.size if self._worth.flat else sys.maxsize
+            while (bound, -at) > top.floor:
+                if self._steps.left <= 0:
+                    waiting.append(at)
+                    break
+                worth = {span.end: span for span in spans if (span.bound, -at) > top.floor}
+                ends = sum(1 << end for end in worth)
+                words = rack.words(start.line.slots, start.first, ends, most, enough)
+                for end, word in words:
+                    key = self._worth.key(worth[end], word)
+                    if (key, -at) > top.floor:
+                        self._add(key, at, start.line.candidate(start.first, word), top)
+                if rack.stopped:
+                    waiting.append(at)
+                if rack.stopped or len(words) < enough:
+                    break
+                enough *= 4  # not all of them were legal
+        return waiting
+
+    def _add(self, key: int, at: int, candidate: Candidate, top: "_Top") -> None:
+        """Add a move, if it is legal."""
+        plan = self._plan
+        if not plan.allows(candidate):
+            return
+        if plan.doubtful(candidate):
+            self._steps.take(_PLAYED + plan.cells // 2)
+            if self._steps.spent or not plan.play(candidate.to_move()).legal:
+                return
+        top.add(key, at, candidate)
+
+    def _surveyed(self) -> list[_Surveyed]:
+        """Return where words can begin, that with the greatest bound first."""
+        starts: list[_Surveyed] = []
+        for start in self._candidates.starts():
+            self._steps.take(_BOUND * len(start.ends))
+            if self._steps.left < self._least:
+                self.complete = False
+                break
+            spans = self._worth.spans(start)
+            apart = [[span] for span in spans] if self._worth.flat else [spans]
+            starts += [(max(span.bound for span in some), start, some) for some in apart]
+        starts.sort(key=lambda one: -one[0])
+        return starts
+
+
+class _Top:
+    """The best moves so far.
+
+    Attributes:
+        size: how many are wanted.
+        floor: the key of the last of them, and where it begins; a move must be better than that.
+    """
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self._heap: list[tuple[int, int, int, Candidate]] = []
+        self._places: set[tuple[int, str]] = set()
+        self._added = 0
+        self.floor = (-1, 0)
+
+    @property
+    def full(self) -> bool:
+        """Whether there are as many as wanted."""
+        return len(self._heap) == self.size
+
+    def add(self, key: int, at: int, candidate: Candidate) -> None:
+        """Add a move that begins at some start, unless it was added already."""
+        if (at, candidate.word) in self._places:
+            return
+        self._places.add((at, candidate.word))
+        self._added += 1
+        one = key, -at, -self._added, candidate
+        if not self.full:
+            heappush(self._heap, one)
+        else:
+            heappushpop(self._heap, one)
+        if self.full:
+            self.floor = self._heap[0][:2]
+
+    def best(self) -> list[Candidate]:
+        """Return them, the best first."""
+        return [one[3] for one in sorted(self._heap, key=itemgetter(0, 1, 2), reverse=True)]
+
+
+def _check(plan: Plan) -> None:
+    """Refuse what cannot be, before anything is searched.
+
+    Raises:
+        RequestError: a devil on the board lacks its letter, the position cannot be, or board and
+            rack together have more tiles than there are.
+    """
+    tiles = plan.ground.board.tiles
+    for cell, tile in tiles.items():
+        if not tile.letters:
+            raise RequestError("/board", "devil_needs_letter", row=cell.row, column=cell.column)
+    plan.play({"pass": True})
+    used = Counter(plan.rack) + Counter(tile.face for tile in tiles.values())
+    beyond = plan.tiles.beyond(used)
+    for face in sorted(beyond.keys() & set(plan.rack)):
+        values = {"tile": face, "limit": beyond[face], "count": used[face]}
+        raise RequestError("/rack", "more_than_set", **values)
+    if used.total() > plan.tiles.total:
+        values = {"count": used.total(), "limit": plan.tiles.total}
+        raise RequestError("/rack", "more_tiles_than_set", **values)
 
 
 def _shown(candidate: Candidate, play: Play) -> PossibleMove:
