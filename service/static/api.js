@@ -1,11 +1,14 @@
 // Asking the service. In each place of the page the latest question wins: an older answer that
 // comes late is dropped. After 300 ms the place says that it is busy.
 
+import { element } from "./dom.js";
 import { language, say } from "./texts.js";
 
 const ROOT = document.documentElement.dataset.root;
+const BUSY_AFTER = 300; // milliseconds
 const asked = new Map();
 
+// What is said to the reader instead of an answer.
 export class Fault extends Error {}
 
 export async function ask(path, { body, signal } = {}) {
@@ -22,18 +25,35 @@ export async function ask(path, { body, signal } = {}) {
     if (fault.name === "AbortError") throw fault;
     throw new Fault(say(navigator.onLine ? "unreachable" : "offline"));
   }
-  const said = await answer.json().catch(() => null);
+  const said = await answer.json().catch((fault) => {
+    if (fault.name === "AbortError") throw fault;
+    return null; // a page of a proxy, not an answer of the service
+  });
   if (answer.ok && said !== null) return said;
-  if (answer.status === 429 || answer.headers.has("Retry-After")) throw new Fault(say("overloaded"));
-  throw new Fault(said?.errors?.[0]?.message ?? said?.detail ?? said?.title ?? say("failed", answer.status));
+  throw new Fault(told(answer, said));
 }
 
-// Fills a place with what `make` gives; what went wrong is said there.
+function told(answer, said) {
+  if (answer.ok) return say("not_arbitre");
+  if (answer.status === 429 || answer.headers.has("Retry-After")) return say("overloaded");
+  return said?.errors?.[0]?.message ?? said?.detail ?? said?.title ?? say("failed", answer.status);
+}
+
+// Whether the service can be reached at all, whatever the browser has kept.
+export async function reachable() {
+  try {
+    return (await fetch(`${ROOT}/health`, { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+// Fills a place with what `make` returns; what went wrong is said there.
 export async function show(place, make) {
   asked.get(place)?.abort();
   const control = new AbortController();
   asked.set(place, control);
-  const busy = setTimeout(() => place.setAttribute("aria-busy", "true"), 300);
+  const busy = setTimeout(() => place.setAttribute("aria-busy", "true"), BUSY_AFTER);
   let content;
   try {
     content = await make(control.signal);
@@ -49,23 +69,12 @@ export async function show(place, make) {
   place.replaceChildren(...content);
 }
 
-export const at = (id) => document.getElementById(id);
-
-// Text is only ever set as text, never as HTML.
-export function element(name, content = [], ...classes) {
-  const made = document.createElement(name);
-  if (classes.length) made.className = classes.join(" ");
-  for (const part of [content].flat()) made.append(part);
-  return made;
-}
-
-export const list = (items, ...classes) => (items.length ? [element("ul", items, ...classes)] : []);
-
-export function button(text, act, ...classes) {
-  const made = element("button", text, ...classes);
-  made.type = "button";
-  made.addEventListener("click", act);
-  return made;
+// Says something in a place, in the stead of whatever was asked for it.
+export function tell(place, ...content) {
+  asked.get(place)?.abort();
+  asked.delete(place);
+  place.removeAttribute("aria-busy");
+  place.replaceChildren(...content);
 }
 
 // Null: the letters of the devils could not be found within the steps of one request.

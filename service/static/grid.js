@@ -1,353 +1,243 @@
-// A board to tap: letters are laid, judged as they are laid, played and scored.
+// The games of words on a grid: what is laid is judged as it is laid, what it would score is told, and
+// what the rack could play is found.
 
-import { ask, at, button, element, list, mark, show, verdict } from "./api.js";
-import { remember, state, vocabulary } from "./state.js";
-import { say } from "./texts.js";
+import { ask, mark, show, tell, verdict } from "./api.js";
+import { tilesOf } from "./bag.js";
+import { board, draw, letterAt, paint, setDevil, turn, type } from "./board.js";
+import { at, button, element, list } from "./dom.js";
+import { game, held, next, options, play, players } from "./game.js";
+import { laidBy, tilesOn } from "./record.js";
+import { MOST, coordinates, fromBoard, place, read, toBoard, write } from "./rows.js";
+import { remember, state } from "./state.js";
+import { counted, language, say } from "./texts.js";
 
-const LETTER = /^[\p{L}]$/u;
-const played = () => JSON.parse(state.moves ?? "[]");
-let fixed = new Map(); // what moves have laid: "row,column" → letter, small for a devil
-let laid = new Map(); // what is being laid
-let devil = false;
-let down = false;
+const PAUSE = 250; // milliseconds after the last letter before the service is asked
 let waiting = 0;
 
-const key = (row, column) => `${row},${column}`;
-const size = (name) => Math.min(64, Math.max(2, Number(at(name).value) || 15));
-const letterAt = (place) => laid.get(place) ?? fixed.get(place) ?? ".";
-const players = () => at("players").value.split(",").map((one) => one.trim()).filter(Boolean);
+export const grid = {
+  set: null, // no cards, no dominoes
+  bag: () => tilesOf(game.about.tile_sets[0]),
+  opening: () => 0,
+  box: () => ({ tiles: game.about.tile_sets[0].id }),
+  open, settle,
+  clear: () => board.laid.clear(),
+};
 
-function rows() {
-  return Array.from({ length: size("rows") }, (_, row) =>
-    Array.from({ length: size("columns") }, (_, column) => letterAt(key(row, column))).join(""));
+const layout = () => game.about.layouts?.[0];
+const clamped = (text) => Math.min(MOST, Math.max(2, Number(text) || 15));
+const values = () => Object.fromEntries(
+  Object.entries(game.about.tile_sets[0].tiles).map(([letter, { value }]) => [letter, value]));
+
+function open() {
+  const fixedSize = layout()?.rows;
+  for (const name of ["rows", "columns"]) at(name).parentNode.hidden = Boolean(fixedSize);
+  const found = read(state.g ?? "");
+  board.laid = found.cells;
+  board.fixed.clear();
+  at("rack").value = state.rack ?? "";
+  resize(Math.max(clamped(state.r), found.rows), Math.max(clamped(state.c), found.columns));
 }
 
-function read(text) {
-  const found = new Map();
-  text.split(/\r?\n|\//u).forEach((line, row) => {
-    const cells = line.includes("\t") ? line.split("\t") : [...line.normalize("NFC")];
-    cells.forEach((cell, column) => {
-      const letter = cell.trim();
-      if (letter && letter !== ".") found.set(key(row, column), letter[0]);
-    });
-  });
-  return found;
+function resize(rows, columns) {
+  const shape = layout()?.rows;
+  draw(shape?.length ?? rows, shape?.[0].length ?? columns, shape, game.about.cells);
+  at("rows").value = board.rows;
+  at("columns").value = board.columns;
 }
 
-export function drawGrid() {
-  const body = element("tbody", Array.from({ length: size("rows") }, (_, row) =>
-    element("tr", Array.from({ length: size("columns") }, (_, column) => element("td", cell(row, column))))));
-  at("grid").style.setProperty("--columns", size("columns"));
-  at("grid").replaceChildren(body);
-  paint();
-}
-
-function cell(row, column) {
-  const made = element("input");
-  Object.assign(made, { id: `c${row}-${column}`, type: "text", autocomplete: "off", spellcheck: false });
-  made.autocapitalize = "characters";
-  made.setAttribute("aria-label", `${row + 1}, ${column + 1}`);
-  made.tabIndex = row || column ? -1 : 0;
-  made.addEventListener("focus", () => made.select());
-  made.addEventListener("keydown", (event) => onKey(event, row, column));
-  made.addEventListener("input", () => onInput(made, row, column));
-  made.addEventListener("paste", (event) => onPaste(event, row, column));
-  return made;
-}
-
-function paint(wrong = new Set()) {
-  for (const made of at("grid").querySelectorAll("input")) {
-    const place = made.id.slice(1).replace("-", ",");
-    const letter = letterAt(place);
-    made.value = letter === "." ? "" : letter.toUpperCase();
-    made.className = [
-      letter === "." ? "" : letter === "#" ? "down" : "tile",
-      letter !== letter.toUpperCase() || letter === "?" ? "devil" : "",
-      laid.has(place) ? "laid" : "",
-      wrong.has(place) ? "wrong" : "",
-    ].join(" ").trim();
-  }
-}
-
-function put(row, column, letter) {
-  const place = key(row, column);
-  if (fixed.has(place)) return;
-  if (letter === ".") laid.delete(place);
-  else laid.set(place, letter);
+function settle(said, player) {
+  board.fixed = fromBoard(said.board, said.origin);
+  const far = [...board.fixed.keys(), ...board.laid.keys()].map(coordinates);
+  const rows = Math.max(board.rows, ...far.map(([row]) => row + 1));
+  const columns = Math.max(board.columns, ...far.map(([, column]) => column + 1));
+  if (rows > board.rows || columns > board.columns) resize(rows, columns);
+  for (const one of board.fixed.keys()) board.laid.delete(one);
+  at("rack").readOnly = Boolean(state.seed);
+  if (state.seed) at("rack").value = (held(player) ?? []).join("");
+  tell(at("moves"));
   changed();
 }
 
 function changed() {
-  const board = rows();
-  while (board.length && !/[^.]/.test(board.at(-1))) board.pop();
-  remember({ g: board.map((row) => row.replace(/\.+$/, "")).join("/") });
-  paint();
+  remember({ g: write(board.laid) });
+  paint(new Map(), values());
+  drawRack();
   clearTimeout(waiting);
-  waiting = setTimeout(judge, 250);
+  waiting = setTimeout(judge, PAUSE);
 }
 
-function focus(row, column) {
-  document.getElementById(`c${row}-${column}`)?.focus();
-}
-
-function step(row, column, by) {
-  if (down) focus(row + by, column);
-  else focus(row, column + by);
-}
-
-const MOVES = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
-
-function onKey(event, row, column) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const move = MOVES[event.key];
-  if (move) focus(row + move[0], column + move[1]);
-  else if (event.key === " ") turn();
-  else if (event.key === "*") {
-    const letter = letterAt(key(row, column));
-    const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
-    if (LETTER.test(letter)) put(row, column, other);
-  } else if (event.key === "Backspace" || event.key === "Delete") {
-    put(row, column, ".");
-    if (event.key === "Backspace") step(row, column, -1);
-  } else if (event.key.length === 1) type(event.key, row, column);
-  else return;
-  event.preventDefault();
-}
-
-// A telephone's keyboard sends no keys, only what became of the field.
-function onInput(made, row, column) {
-  const typed = [...made.value].at(-1);
-  if (typed === undefined) put(row, column, ".");
-  else type(typed, row, column);
-  paint();
-}
-
-function type(typed, row, column) {
-  if (LETTER.test(typed)) put(row, column, devil ? typed.toLowerCase() : typed.toUpperCase());
-  else if (typed === "?" || typed === "#" || typed === ".") put(row, column, typed);
-  else return;
-  if (devil) setDevil(false);
-  step(row, column, 1);
-}
-
-function onPaste(event, top, left) {
-  const text = event.clipboardData.getData("text");
-  if (text.length < 2) return;
-  event.preventDefault();
-  for (const [place, letter] of read(text)) {
-    const [row, column] = place.split(",").map(Number);
-    if (!fixed.has(key(top + row, left + column))) laid.set(key(top + row, left + column), letter);
+// The tiles of the rack, but for those being laid; a tap lays one at the cursor.
+function drawRack() {
+  const left = [...at("rack").value.toUpperCase().replace(/[^A-Z?]/g, "")];
+  for (const letter of board.laid.values()) {
+    const used = left.indexOf(letter === letter.toUpperCase() ? letter : "?");
+    if (used >= 0) left.splice(used, 1);
   }
-  changed();
+  at("tiles").replaceChildren(...left.map((letter) => {
+    const made = button(letter, () => type(letter), "tile");
+    made.setAttribute("aria-label", letter === "?" ? say("lay_devil") : say("lay_letter", letter));
+    if (values()[letter] !== undefined) made.dataset.value = values()[letter];
+    return made;
+  }));
 }
 
-function turn() {
-  down = !down;
-  at("direction").textContent = say(down ? "down" : "across");
-  at("direction").setAttribute("aria-pressed", down);
-}
-
-function setDevil(on) {
-  devil = on;
-  at("devil").setAttribute("aria-pressed", on);
-}
-
-const tiles = () => [...laid].map(([place, letter]) => {
-  const [row, column] = place.split(",").map(Number);
-  return { row, column, letter };
-});
-
-const options = () => ({ ...vocabulary(), game: at("game").value });
-const position = () => {
-  const board = Array.from({ length: size("rows") }, (_, row) =>
-    Array.from({ length: size("columns") }, (_, column) => fixed.get(key(row, column)) ?? ".").join(""));
-  return { ...options(), board };
-};
+const wholeBoard = () => toBoard(letterAt, board.rows, board.columns);
+const before = () => toBoard((one) => board.fixed.get(one), board.rows, board.columns);
 
 function wordLine(one) {
-  return element("li", [
-    element("span", `${mark(one.valid)} ${one.word}`, one.valid ? "good" : "bad"),
-    one.reason ? ` : ${one.reason.message}` : "",
-  ]);
+  const points = one.points === undefined ? "" : ` : ${counted("points", one.points)}`;
+  const told = one.reason ? ` : ${one.reason.message}` : points;
+  return element("li", [element("span", `${mark(one.valid)} ${one.word}`, one.valid ? "good" : "bad"), told]);
 }
 
-export function judge() {
-  if (!laid.size && !fixed.size) return at("judged").replaceChildren(element("p", say("empty"), "soft"));
+function judge() {
+  if (!board.laid.size && !board.fixed.size) return tell(at("judged"), element("p", say("empty"), "soft"));
   return show(at("judged"), async (signal) => {
-    const body = { ...options(), board: rows() };
-    const said = await ask("/validate", { body, signal });
-    paint(new Set(said.violations.flatMap((one) => one.cells.map((place) => place.join()))));
-    const devils = (said.assignments ?? []).slice(0, 12).map((letters) => wholeWords(said, letters));
-    const worth = said.valid && laid.size && players().length > 1 ? await preview(signal) : [];
+    const said = await ask("/validate", { body: { ...options(), board: wholeBoard(), suggest: 3 }, signal });
+    const trial = said.valid && board.laid.size && game.said && !game.said.finished ? await preview(signal) : null;
+    paint(marks(said), values());
     return [
-      verdict(said.valid), ...worth, ...list(said.words.map(wordLine)),
-      ...list(said.violations.map((one) => element("li", one.message)), "bad"),
-      ...list(devils.map((one) => element("li", one)), "soft"),
+      verdict(said.valid), ...(trial ? worth(trial) : []),
+      ...list((trial?.words ?? said.words).map(wordLine), "words"),
+      ...list(said.violations.filter((one) => one.code !== "invalid_word").map((one) => element("li", one.message)), "bad"),
+      ...devils(said), ...(said.notes ?? []).map((one) => element("p", one.message, "soft")),
     ];
   });
 }
 
-// The words that the letters found for devils would make.
-function wholeWords(said, letters) {
-  const at = new Map(said.devils.map((place, i) => [place.join(), letters[i]]));
-  return said.words.filter((one) => one.letters.includes("?")).map((one) =>
-    one.letters.map((letter, i) => {
-      const place = one.direction === "down" ? key(one.row + i, one.column) : key(one.row, one.column + i);
-      return letter === "?" ? at.get(place)?.toLowerCase() ?? "?" : letter;
-    }).join("")).join(", ");
-}
-
-async function preview(signal) {
-  const [player] = players();
-  const body = { ...position(), players: players(), moves: [{ player, tiles: tiles() }], preview: true };
-  const [move] = (await ask("/score", { body, signal })).moves;
-  if (!move.legal) return list(move.violations.map((one) => element("li", one.message)), "bad");
-  return move.points ? [element("p", say("worth", move.points))] : [];
-}
-
-function record(moves) {
-  return ask("/score", { body: { ...options(), players: players(), moves } });
-}
-
-// Plays a move after those played so far; an illegal one is told and changes nothing.
-function play(move) {
-  return show(at("sheet"), async () => {
-    const before = await record(played());
-    const player = before.next ?? players()[0];
-    const said = await record([...played(), { player, ...move }]);
-    const last = said.moves.at(-1);
-    if (!last.legal) {
-      return [...list(last.violations.map((one) => element("li", one.message)), "bad"), ...sheet(before)];
-    }
-    remember({ moves: JSON.stringify([...played(), { player, ...move }]) });
-    laid.clear();
-    settle(said);
-    return sheet(said);
-  });
-}
-
-function settle(said) {
-  fixed = new Map();
-  const [top, left] = said.origin ?? [0, 0];
-  said.board.forEach((line, row) => (typeof line === "string" ? [...line] : line).forEach((letter, column) => {
-    const text = letter?.letter ?? letter;
-    if (text && text !== "." && text !== "#") fixed.set(key(row + top, column + left), text);
-  }));
-  changed();
-}
-
-function sheet(said) {
-  const names = Object.keys(said.scores);
-  const lines = said.moves.map((move) => element("tr", [
-    element("td", `${move.index + 1}`), element("td", move.player ?? ""),
-    element("td", (move.words ?? []).map((one) => one.word).join(" ")), element("td", `${move.points}`),
-  ]));
-  const totals = names.map((name) => `${name} : ${said.scores[name]}`).join(" · ");
-  const state = said.finished
-    ? [say("over"), said.winners.length ? say("won", said.winners.join(", ")) : ""].join(" ")
-    : say("turn", said.next ?? names[0]);
-  return [element("h2", say("score")), element("table", element("tbody", lines), "sheet"), element("p", totals, "verdict"), element("p", state)];
-}
-
-function undo() {
-  const before = played().slice(0, -1);
-  remember({ moves: before.length ? JSON.stringify(before) : "" });
-  laid.clear();
-  return restore();
-}
-
-// Brings the moves that are remembered back onto the board.
-export function restore() {
-  if (!played().length || players().length < 2) {
-    fixed = new Map();
-    at("sheet").replaceChildren();
-    changed();
-    return undefined;
+// Every square of a good word, and over it what is wrong.
+function marks(said) {
+  const shown = new Map();
+  for (const one of said.words.filter((word) => word.valid)) {
+    one.letters.forEach((_, i) => shown.set(squareOf(one, i), "right"));
   }
-  return show(at("sheet"), async () => {
-    const said = await record(played());
-    settle(said);
-    return sheet(said);
-  });
+  for (const one of said.violations.flatMap((violation) => violation.cells)) shown.set(one.join(), "wrong");
+  return shown;
 }
 
-function moves() {
+const squareOf = (word, i) => (word.direction === "down" ? place(word.row + i, word.column) : place(word.row, word.column + i));
+
+// The words that the letters found for open devils would make.
+function devils(said) {
+  const found = (said.assignments ?? []).slice(0, 12).map((letters) => {
+    const letterOf = new Map(said.devils.map((one, i) => [one.join(), letters[i].toLowerCase()]));
+    return said.words.filter((one) => one.letters.includes("?")).map((one) =>
+      one.letters.map((letter, i) => (letter === "?" ? letterOf.get(squareOf(one, i)) : letter)).join("")).join(" + ");
+  });
+  const more = said.assignments?.length > 12 || said.assignments_complete === false ? [say("and_others")] : [];
+  return found.length ? [element("p", `${say("devils_make")} ${[...found, ...more].join(", ")}`, "soft")] : [];
+}
+
+const inLine = (tiles) => ["row", "column"].some((name) => new Set(tiles.map((tile) => tile[name])).size === 1);
+
+// What the letters being laid would score as a move; null where they can be no move.
+async function preview(signal) {
+  const tiles = tilesOn(board.laid);
+  if (!inLine(tiles)) return null;
+  const player = next();
+  const hand = held(player);
+  const body = {
+    ...options(), players: players(), preview: true, board: before(), moves: [{ player, tiles }],
+    ...(hand ? { dealt: { [player]: hand } } : {}),
+  };
+  return (await ask("/score", { body, signal })).moves[0];
+}
+
+function worth(move) {
+  if (!move.legal) return [element("p", say("no_move_yet"), "soft"), ...list(move.violations.map((one) => element("li", one.message)), "bad")];
+  const effects = move.effects.filter((one) => one.code === "return").map((one) => say("give_back", one.count));
+  return [element("p", say("worth", counted("points", move.points))), ...effects.map((one) => element("p", one))];
+}
+
+function findMoves() {
   return show(at("moves"), async (signal) => {
     const rack = at("rack").value.replace(/\s/g, "");
-    remember({ rack });
-    if (!rack) return [];
-    const said = await ask("/moves", { body: { ...position(), rack, limit: 12 }, signal });
-    if (!said.total) return [element("p", say(said.complete ? "no_move" : "not_all"))];
-    const shown = said.moves.map((one) => element("li", button(
-      `${one.words.map((word) => word.word).join(" + ")}${one.points ? ` – ${one.points} ${say("points")}` : ""}`,
-      () => {
-        laid = new Map(one.move.tiles.map((tile) => [key(tile.row, tile.column), tile.letter]));
-        changed();
-      }, "plain")));
-    return [element("p", `${say("moves_found", said.total.toLocaleString(document.documentElement.lang))}${said.complete ? "" : ` ${say("not_all")}`}`, "soft"), ...list(shown)];
+    if (!rack) return [element("p", say("rack_first"), "soft")];
+    const body = { ...options(), board: before(), rack, limit: 12 };
+    if (game.said?.reserve !== undefined && board.fixed.size) body.reserve = game.said.reserve;
+    const said = await ask("/moves", { body, signal });
+    const rest = said.complete ? [] : [element("p", say("not_all"), "soft")];
+    if (!said.total) return [element("p", say("no_move")), ...rest];
+    const total = said.total.toLocaleString(language());
+    return [element("p", say("moves_found", total, said.moves.length), "soft"), ...list(said.moves.map(suggestion)), ...rest];
   });
 }
 
-async function rules() {
-  const said = await ask(`/games/${at("game").value}`);
-  at("rules").replaceChildren(...list(said.rules.map((one) => element("li", `${one.text} (${one.id})`))));
+function suggestion(one) {
+  const words = one.words.map((word) => word.letters.join("")).join(" + ");
+  const text = one.points ? `${words} – ${counted("points", one.points)}` : words;
+  return element("li", button(text, () => {
+    board.laid = laidBy(one.move.tiles);
+    changed();
+  }, "plain"));
 }
 
-const GRIDS = ["diamino", "diamino-competition", "scrabble"];
-
-export async function openBoard() {
-  const said = await ask("/games");
-  at("game").replaceChildren(...said.games.filter((one) => GRIDS.includes(one.id)).map((one) => {
-    const made = element("option", one.title);
-    made.value = one.id;
-    return made;
-  }));
-  at("game").value = GRIDS.includes(state.game) ? state.game : "diamino";
-  at("rows").value = state.r ?? 15;
-  at("columns").value = state.c ?? 15;
-  at("players").value = state.players ?? "";
-  at("rack").value = state.rack ?? "";
-  laid = read((state.g ?? "").replaceAll("/", "\n"));
-  drawGrid();
-  if (played().length) laid.clear();
-  await Promise.all([restore(), rules()]);
+// Rows or a spreadsheet: the first cell falls on the square where it was pasted.
+function pasted(text, top, left) {
+  const found = read(text);
+  const grows = !layout();
+  if (grows) {
+    const rows = Math.min(MOST, Math.max(board.rows, top + found.rows));
+    const columns = Math.min(MOST, Math.max(board.columns, left + found.columns));
+    if (rows > board.rows || columns > board.columns) resizeTo(rows, columns);
+  }
+  let lost = 0;
+  for (const [one, letters] of found.cells) {
+    const [row, column] = coordinates(one);
+    const target = place(top + row, left + column);
+    if (top + row >= board.rows || left + column >= board.columns || board.fixed.has(target)) lost += 1;
+    else board.laid.set(target, letters);
+  }
+  changed();
+  const told = [
+    ...(found.strange.length ? [say("strange", [...new Set(found.strange)].join(" "))] : []),
+    ...(lost ? [say("lost", lost)] : []),
+  ];
+  tell(at("pasted"), ...told.map((one) => element("p", one, "soft")));
 }
 
-export function wireBoard() {
-  for (const [name, kept] of [["rows", "r"], ["columns", "c"]]) {
+function resizeTo(rows, columns) {
+  resize(rows, columns);
+  remember({ r: String(board.rows), c: String(board.columns) });
+}
+
+function playLaid() {
+  if (!board.laid.size) return tell(at("judged"), element("p", say("lay_first"), "soft"));
+  const returned = at("amount").value.trim().toUpperCase();
+  const gives = state.seed && /^[A-Z?]+$/.test(returned) ? { returned } : {};
+  return play({ tiles: tilesOn(board.laid), ...gives });
+}
+
+function exchange() {
+  const text = at("amount").value.trim().toUpperCase();
+  return play({ exchange: /^\d*$/.test(text) ? Number(text || 1) : text });
+}
+
+export const actions = { play: playLaid, exchange, judge };
+
+export function wireGrid() {
+  Object.assign(board, { changed, pasted });
+  for (const name of ["rows", "columns"]) {
     at(name).addEventListener("change", () => {
-      remember({ [kept]: String(size(name)) });
-      drawGrid();
+      const least = [...board.laid.keys(), ...board.fixed.keys()].map((one) => coordinates(one)[name === "rows" ? 0 : 1] + 1);
+      const wanted = Math.max(clamped(at(name).value), ...least);
+      resizeTo(name === "rows" ? wanted : board.rows, name === "columns" ? wanted : board.columns);
       changed();
     });
   }
-  at("game").addEventListener("change", () => {
-    remember({ game: at("game").value });
-    rules();
-    restore();
-  });
-  at("players").addEventListener("change", () => {
-    remember({ players: at("players").value });
-    restore();
-  });
   at("direction").addEventListener("click", turn);
-  at("devil").addEventListener("click", () => setDevil(!devil));
+  at("devil").addEventListener("click", () => setDevil(!board.devil));
   at("clear").addEventListener("click", () => {
-    laid.clear();
-    fixed.clear();
-    remember({ moves: "" });
-    at("sheet").replaceChildren();
+    board.laid.clear();
+    tell(at("pasted"));
     changed();
   });
-  at("play").addEventListener("click", () => {
-    if (laid.size && players().length > 1) play({ tiles: tiles() });
-    else at("sheet").replaceChildren(element("p", say(laid.size ? "players" : "lay_first"), "soft"));
+  at("rack").addEventListener("input", () => {
+    remember({ rack: at("rack").value });
+    drawRack();
   });
-  at("pass").addEventListener("click", () => play({ pass: true }));
-  at("exchange").addEventListener("click", () => play({ exchange: 1 }));
-  at("undo").addEventListener("click", undo);
   at("ask-moves").addEventListener("submit", (event) => {
     event.preventDefault();
-    moves();
+    findMoves();
   });
 }

@@ -1,96 +1,115 @@
 // The page: three places (words, board, find), the dictionaries they share, and the language.
 // It asks the same service that any program may ask.
 
-import { Fault, at } from "./api.js";
-import { checkWords, search } from "./words.js";
-import { judge, openBoard, wireBoard } from "./grid.js";
-import { onReturn, remember, state } from "./state.js";
+import { reachable } from "./api.js";
+import { at } from "./dom.js";
+import { search } from "./find.js";
+import { keepHouse, onReturn, remember, state } from "./state.js";
+import { judgeTable, openTable, wireTable } from "./table.js";
 import { language, say, speak } from "./texts.js";
+import { checkWords } from "./words.js";
 
-const PLACES = ["words", "board", "find"];
-
-function chosenDictionaries() {
-  return [...document.querySelectorAll("[name=dictionary]:checked")].map((one) => one.value);
-}
-
-function ask() {
-  if (state.place === "board") return judge();
-  if (state.place === "find") return search();
-  return checkWords();
-}
+const PLACES = { words: checkWords, board: openTable, find: search };
+const chosen = () => [...document.querySelectorAll("[name=dictionary]:checked")];
 
 function fill() {
-  const chosen = (state.d ?? "francais").split(",");
-  for (const one of document.querySelectorAll("[name=dictionary]")) one.checked = chosen.includes(one.value);
+  const ids = (state.d ?? "francais").split(",");
+  for (const one of document.querySelectorAll("[name=dictionary]")) one.checked = ids.includes(one.value);
   at("match").value = state.match ?? "any";
-  at("add").value = state.add ?? "";
-  at("remove").value = state.remove ?? "";
-  at("word").value = state.w ?? "";
-  at("letters").value = state.l ?? "";
-  at("pattern").value = state.p ?? "";
-  at("beside").value = state.b ?? "";
-  summary();
+  const fields = { add: "add", remove: "remove", word: "w", letters: "l", pattern: "p", beside: "b" };
+  for (const [id, name] of Object.entries(fields)) at(id).value = state[name] ?? "";
+  at("chosen").textContent = chosen().map((one) => one.dataset.title).join(state.match === "all" ? " ∩ " : ", ");
 }
 
-function summary() {
-  const titles = [...document.querySelectorAll("[name=dictionary]:checked")].map((one) => one.dataset.title);
-  at("chosen").textContent = titles.join(state.match === "all" ? " ∩ " : ", ");
-}
-
-async function go(place) {
-  const wanted = PLACES.includes(place) ? place : "words";
-  for (const name of PLACES) {
+function go(place) {
+  const wanted = PLACES[place] ? place : "words";
+  for (const name of Object.keys(PLACES)) {
     at(name).hidden = name !== wanted;
     at(`to-${name}`).setAttribute("aria-current", name === wanted ? "page" : "false");
   }
+  document.body.classList.toggle("wide", wanted === "board");
   remember({ place: wanted });
-  try {
-    if (wanted === "board") await openBoard();
-    else await ask();
-  } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
-    at("judged").textContent = fault.message;
-  }
+  return PLACES[wanted]();
+}
+
+// The same question again: other dictionaries, or the network is back.
+const again = () => (state.place === "board" ? judgeTable() : PLACES[state.place]());
+
+async function sayWhetherOnline() {
+  at("offline").textContent = navigator.onLine && (await reachable()) ? "" : say("offline");
 }
 
 function start() {
   speak(state.language ?? "fr");
   fill();
+  sayWhetherOnline();
   go(state.place);
 }
 
-for (const name of PLACES) at(`to-${name}`).addEventListener("click", (event) => {
-  event.preventDefault();
-  go(name);
-});
-at("to-language").addEventListener("click", () => {
-  remember({ language: language() === "fr" ? "en" : "fr" });
-  start();
-});
-at("vocabulary").addEventListener("change", () => {
-  remember({
-    d: chosenDictionaries().join(",") || "francais", match: at("match").value,
-    add: at("add").value.trim(), remove: at("remove").value.trim(),
-  });
-  fill();
-  ask();
-});
-at("ask-words").addEventListener("submit", (event) => {
-  event.preventDefault();
-  checkWords();
-});
-at("ask-search").addEventListener("submit", (event) => {
-  event.preventDefault();
-  search();
-});
-for (const [name, event] of [["offline", "offline"], ["offline", "online"]]) {
-  addEventListener(event, () => {
-    at(name).textContent = navigator.onLine ? "" : say("offline");
-    if (navigator.onLine) ask();
+function wireVocabulary() {
+  at("vocabulary").addEventListener("change", (event) => {
+    const ids = chosen().map((one) => one.value).join(",");
+    remember({
+      d: ids === "francais" ? "" : ids, match: at("match").value === "all" ? "all" : "",
+      add: at("add").value.trim(), remove: at("remove").value.trim(),
+    });
+    if (["add", "remove"].includes(event.target.id)) keepHouse();
+    fill();
+    again();
   });
 }
+
+function wireForms() {
+  for (const name of Object.keys(PLACES)) at(`to-${name}`).addEventListener("click", (event) => {
+    event.preventDefault();
+    go(name);
+  });
+  for (const [id, act] of [["ask-words", checkWords], ["ask-search", search]]) {
+    at(id).addEventListener("submit", (event) => {
+      event.preventDefault();
+      act({ step: true });
+    });
+  }
+  at("word").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    at("ask-words").requestSubmit();
+  });
+  at("to-language").addEventListener("click", () => {
+    remember({ language: language() === "fr" ? "en" : "fr" });
+    start();
+  });
+}
+
+function wireSharing() {
+  at("share").addEventListener("click", async () => {
+    if (navigator.share) return navigator.share({ title: document.title, url: location.href }).catch(() => {});
+    await navigator.clipboard.writeText(location.href).catch(() => {});
+    at("shared").textContent = say("copied");
+    return undefined;
+  });
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    at("install").hidden = false;
+    at("install").onclick = () => event.prompt();
+  });
+  addEventListener("appinstalled", () => {
+    at("install").hidden = true;
+  });
+}
+
 onReturn(start);
-wireBoard();
+for (const name of ["offline", "online"]) addEventListener(name, () => {
+  sayWhetherOnline();
+  if (navigator.onLine) again();
+});
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) sayWhetherOnline();
+});
+wireVocabulary();
+wireForms();
+wireSharing();
+wireTable();
 start();
 if ("serviceWorker" in navigator) {
   const root = document.documentElement.dataset.root;

@@ -1,43 +1,71 @@
-// What the page remembers: the address holds it, so that Back, reload and a shared link work; the
-// browser keeps the last of it, the house words and the language.
+// What the page remembers. The address holds it, so that Back, reload and a shared link work; the
+// browser keeps the last of it, each game that was begun, the house words and the language.
 
-const KEPT = "arbitre";
-const kept = () => {
+import { fromAddress, toAddress } from "./address.js";
+
+const OF_A_GAME = ["moves", "g", "r", "c", "seed", "o", "h", "rack"];
+const HOUSE = ["add", "remove"];
+
+function kept(name) {
   try {
-    return JSON.parse(localStorage.getItem(KEPT)) ?? {};
+    return JSON.parse(localStorage.getItem(name)) ?? {};
   } catch {
     return {};
   }
-};
-
-export const state = { place: "words", ...kept(), ...fromAddress() };
-
-function fromAddress() {
-  if (location.hash.length < 2) return {};
-  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 }
 
-// Changes what is remembered; a new place of the page is a step that Back undoes.
-export function remember(changes) {
-  const step = changes.place !== undefined && changes.place !== state.place;
-  Object.assign(state, changes);
-  for (const [name, value] of Object.entries(state)) if (!value) delete state[name];
-  const shared = { ...state };
-  delete shared.language;
-  const address = `#${new URLSearchParams(shared)}`;
-  if (address !== location.hash) history[step ? "pushState" : "replaceState"](null, "", address);
+function keep(name, value) {
   try {
-    localStorage.setItem(KEPT, JSON.stringify(state));
+    localStorage.setItem(name, JSON.stringify(value));
   } catch {
     // A browser that keeps nothing still works.
   }
 }
 
+export const state = {};
+begin();
+
+// A link brings a state of its own; without one the last state goes on. The language is the reader's.
+function begin() {
+  const shared = fromAddress(location.hash);
+  const own = Object.keys(shared).length ? {} : { ...kept("arbitre"), ...kept("arbitre-house") };
+  for (const name of Object.keys(state)) delete state[name];
+  Object.assign(state, { place: "words", language: kept("arbitre").language }, own, shared);
+  for (const name of Object.keys(state)) if (!state[name]) delete state[name];
+}
+
+// Changes what is remembered. A new place of the page, or a `step`, can be undone by Back.
+export function remember(changes, { step = false } = {}) {
+  const turned = changes.place !== undefined && changes.place !== state.place;
+  Object.assign(state, changes);
+  for (const name of Object.keys(state)) if (!state[name]) delete state[name];
+  const { language, ...shared } = state;
+  const address = toAddress(shared);
+  if (address !== location.hash) {
+    history[turned || step ? "pushState" : "replaceState"](null, "", address);
+  }
+  const mine = { ...shared, language };
+  for (const name of HOUSE) delete mine[name];
+  keep("arbitre", mine);
+}
+
+// House words stay here until they are changed here: a link that brings others does not replace them.
+export function keepHouse() {
+  keep("arbitre-house", { add: state.add, remove: state.remove });
+}
+
+// Another game: the one that was played is put away, and the other taken up where it was left.
+export function changeGame(game) {
+  const games = kept("arbitre-games");
+  games[state.game] = Object.fromEntries(OF_A_GAME.map((name) => [name, state[name]]));
+  keep("arbitre-games", games);
+  const other = Object.fromEntries(OF_A_GAME.map((name) => [name, games[game]?.[name] ?? ""]));
+  remember({ ...other, game }, { step: true });
+}
+
 export function onReturn(act) {
   addEventListener("popstate", () => {
-    const before = { language: state.language };
-    for (const name of Object.keys(state)) delete state[name];
-    Object.assign(state, { place: "words" }, before, fromAddress());
+    begin();
     act();
   });
 }

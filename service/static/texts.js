@@ -5,132 +5,164 @@ const TEXTS = {
   words: ["Mots", "Words"],
   board: ["Plateau", "Board"],
   find: ["Trouver", "Find"],
+  install: ["Installer", "Install"],
+  copy: ["Partager", "Share"],
+  copied: ["Lien copié.", "Link copied."],
   word: ["Un mot, ou plusieurs", "One word, or several"],
   check: ["Vérifier", "Check"],
   dictionaries: ["Dictionnaires", "Dictionaries"],
   match: ["Un mot est bon s’il est", "A word is allowed when it is"],
   any: ["dans l’un d’eux", "in any of them"],
   all: ["dans tous", "in all of them"],
-  house: ["Mots de la maison", "House words"],
   added: ["Admis chez nous", "Allowed here"],
   removed: ["Refusés chez nous", "Refused here"],
   kept: ["Gardés dans ce navigateur.", "Kept in this browser."],
+  allow: ["Admettre chez nous", "Allow here"],
+  refuse: ["Refuser chez nous", "Refuse here"],
   good: ["Bon", "Allowed"],
   bad: ["Pas bon", "Not allowed"],
   undecided: ["Indécis", "Undecided"],
   near: ["Vouliez-vous dire", "Did you mean"],
   definition_of: ["de", "of"],
-  first_only: ["Seuls les {0} premiers mots sont vérifiés ; il y en a {1}.", "Only the first {0} words are checked; there are {1}."],
+  all_good: ["Les {0} mots sont bons.", "All {0} words are allowed."],
+  some_bad: ["{1} mots sur {0} ne sont pas bons :", "{1} of {0} words are not allowed:"],
+  shown_first: ["Voici les {0} premiers.", "Here are the first {0}."],
+  with_letters: ["Avec une lettre inconnue, {0} peut être :", "With a letter unknown, {0} may be:"],
   no_word: ["Écrivez un mot : {0} n’en contient pas.", "Write a word: there is none in {0}."],
+
   game: ["Jeu", "Game"],
   rows: ["Rangées", "Rows"],
   columns: ["Colonnes", "Columns"],
   across: ["→ en ligne", "→ across"],
   down: ["↓ en colonne", "↓ down"],
   devil: ["Diable", "Blank"],
-  clear: ["Vider", "Clear"],
-  keys: ["Les flèches déplacent, l’espace change de sens, * fait un diable, ? un diable sans lettre, # un carré retourné. On peut coller des rangées ou un tableur.", "Arrows move, space turns, * makes a blank, ? a blank without a letter, # a tile face down. Rows or a spreadsheet can be pasted."],
+  clear: ["Reprendre mes lettres", "Take my letters back"],
+  keys: ["Les flèches déplacent ; l’espace, ou toucher la case de nouveau, change de sens ; * fait un diable de la lettre ; ? est un diable sans lettre, # un carré retourné. On peut coller des rangées ou un tableur.", "Arrows move; space, or tapping the square again, turns; * makes the letter a blank; ? is a blank without a letter, # a tile face down. Rows or a spreadsheet can be pasted."],
+  square: ["rangée {0}, colonne {1}", "row {0}, column {1}"],
+  the_board: ["Plateau de jeu", "Game board"],
   empty: ["La grille est vide : touchez une case et posez une lettre.", "The board is empty: tap a square and lay a letter."],
+  strange: ["Laissé de côté, car ce ne sont pas des lettres : {0}", "Left out, since these are no letters: {0}"],
+  lost: ["Laissées de côté, faute de place : {0} lettres.", "Left out for want of room: {0} letters."],
+  devils_make: ["Avec le diable :", "With the blank:"],
+  and_others: ["et d’autres", "and others"],
   rules: ["Règles de ce jeu", "Rules of this game"],
+  options: ["Variantes", "Variants"],
+  example: ["« {0} » est un exemple, non ce qui est imprimé dans la boîte.", "“{0}” is an example, not what the box has."],
+  player: ["Joueur {0}", "Player {0}"],
   players: ["Joueurs, séparés par des virgules", "Players, separated by commas"],
   play: ["Jouer ce coup", "Play this move"],
   pass: ["Passer", "Pass"],
   exchange: ["Échanger", "Exchange"],
-  undo: ["Annuler", "Undo"],
+  discard: ["Se défausser", "Discard"],
+  amount: ["Lettres, ou leur nombre", "Letters, or how many"],
+  undo: ["Annuler le coup", "Undo the move"],
+  agree: ["Arrêter d’un commun accord", "Agree to stop"],
+  new_game: ["Nouvelle partie", "New game"],
+  deal: ["Distribuer ici", "Deal here"],
   turn: ["À {0} de jouer.", "{0} to play."],
-  worth: ["Ce coup vaut {0} points.", "This move scores {0}."],
+  begins: ["{0} commence", "{0} begins"],
+  worth: ["Ce coup vaut {0}.", "This move scores {0}."],
+  points: [["{0} point", "{0} points"], ["{0} point", "{0} points"]],
+  edges: [["{0} bord", "{0} bords"], ["{0} edge", "{0} edges"]],
+  surface: ["surface fermée de {0}", "closed surface of {0}"],
+  no_move_yet: ["Comme coup de la partie, cela ne se joue pas :", "As a move of the game, this cannot be played:"],
+  give_back: ["À rendre à la réserve : {0}.", "To give back to the reserve: {0}."],
+  lay_first: ["Posez d’abord quelque chose.", "Lay something first."],
+  lay_letter: ["Poser {0}", "Lay {0}"],
+  lay_devil: ["Poser un diable", "Lay a blank"],
+  score: ["Feuille de marque", "Score sheet"],
+  move: ["N°", "No."],
+  who: ["Joueur", "Player"],
+  words_laid: ["Posé", "Laid"],
+  points_head: ["Points", "Points"],
   over: ["Partie finie.", "The game is over."],
   won: ["Gagne : {0}.", "Won by {0}."],
-  lay_first: ["Posez d’abord des lettres.", "Lay some letters first."],
-  score: ["Feuille de marque", "Score sheet"],
-  rack: ["Mes carrés (? pour un diable)", "My tiles (? for a blank)"],
+  nobody: ["Personne n’est dit gagnant.", "Nobody is said to have won."],
+  end_out: ["Un joueur a tout posé.", "A player has laid everything."],
+  end_blocked: ["Tous ont passé : plus personne ne peut jouer.", "All have passed: nobody can play any more."],
+  end_agreed: ["Les joueurs se sont arrêtés d’un commun accord.", "The players agreed to stop."],
+  end_solved: ["La réussite est complète.", "The solitaire is complete."],
+  end_arrows: ["Toutes les flèches sont posées.", "All arrows are on the table."],
+  end_tie_break: ["Les points des cartes ont départagé.", "The points of the cards have decided."],
+  end_target: ["Le but est atteint.", "The target is reached."],
+  gains: ["{0} : {1}", "{0}: {1}"],
+  pays_unknown: ["{0} : reste en main inconnu", "{0}: what is left is not known"],
+  left_in_hand: ["{0} garde {1} points en main", "{0} has {1} points left"],
+  bonus: ["dont {0} pour sept lettres posées", "of which {0} for seven letters"],
+  does_draw: ["{0} pioche {1}", "{0} draws {1}"],
+  does_return: ["{0} rend {1}", "{0} gives back {1}"],
+  does_exchange: ["{0} échange {1}", "{0} exchanges {1}"],
+  does_discard: ["{0} se défausse de {1}", "{0} discards {1}"],
+  does_stock_renewed: ["la défausse devient la pioche", "the discard becomes the stock"],
+  does_arrow_placed: ["une flèche de {0} sur une suite", "an arrow of {0} on a suite"],
+  does_arrow_kept: ["{0} garde la suite", "{0} keeps the suite"],
+  does_arrow_turned: ["{0} prend la suite de {2}", "{0} takes over the suite of {2}"],
+  does_arrow_returned: ["{1} flèche retourne à la pile", "{1} arrow goes back to the pile"],
+  does_no_arrow_left: ["plus de flèche pour cette suite", "no arrow is left for this suite"],
+  does_tie_break: ["égalité : on joue sans piocher", "a tie: play goes on without drawing"],
+  does_game_over: ["la partie est finie", "the game is over"],
+  held: ["En main : {0}", "In hand: {0}"],
+  reserve: ["Réserve : {0}", "Reserve: {0}"],
+  arrows: ["Flèches posées : {0} sur {1}", "Arrows out: {0} of {1}"],
+  example_tiles: ["Les valeurs des lettres sont un exemple, non celles de la boîte.", "The values of the letters are an example, not those of the box."],
+  left: ["Ce qui reste en main à la fin", "What is left at the end"],
+  left_help: ["Les lettres de chacun, autant que le compte en laisse ; c’est ce qui règle la fin de la partie.", "The letters of each, as many as the count leaves; they settle the end of the game."],
+  rack: ["Mes lettres (? pour un diable)", "My letters (? for a blank)"],
+  rack_first: ["Écrivez d’abord vos lettres.", "Write your letters first."],
   can_play: ["Que puis-je jouer ?", "What can I play?"],
-  moves_found: ["{0} coups trouvés", "{0} moves found"],
+  moves_found: ["{0} coups trouvés ; voici les {1} meilleurs.", "{0} moves found; here are the best {1}."],
   no_move: ["Aucun coup possible.", "No move is possible."],
-  points: ["points", "points"],
   not_all: ["La recherche s’est arrêtée avant la fin.", "The search stopped before its end."],
+
   letters: ["Lettres (? pour un diable)", "Letters (? for a blank)"],
   pattern: ["Motif", "Pattern"],
-  pattern_help: ["? une lettre, * plusieurs, [AE], [^S], @ voyelle, # consonne, 1…1 la même lettre", "? one letter, * several, [AE], [^S], @ vowel, # consonant, 1…1 the same letter"],
+  pattern_help: ["? une lettre, * plusieurs, [AE] l’une d’elles, [^S] une autre, @ une voyelle, # une consonne, 1…1 la même lettre", "? one letter, * several, [AE] one of these, [^S] any other, @ a vowel, # a consonant, 1…1 the same letter"],
   beside: ["Autour d’un mot", "Around a word"],
   search: ["Chercher", "Search"],
   front: ["devant", "in front"],
   back: ["derrière", "behind"],
   inner: ["dedans", "within"],
-  changed: ["changées", "changed"],
+  changed: ["une lettre changée", "one letter changed"],
   nothing: ["Rien.", "Nothing."],
   letters_of: ["{0} lettres", "{0} letters"],
-  offline: ["Hors ligne : les réponses viendront au retour du réseau.", "Offline: answers will come when the network is back."],
+  first_found: ["Voici les {0} premiers ; il y en a d’autres.", "Here are the first {0}; there are more."],
+
+  offline: ["Hors ligne : seules les réponses déjà vues sont données.", "Offline: only answers already seen are given."],
   unreachable: ["Le service ne répond pas. Vérifiez le réseau, puis réessayez.", "The service does not answer. Check the network, then try again."],
   overloaded: ["Trop de demandes à la fois : réessayez dans un instant.", "Too many requests at once: try again in a moment."],
   failed: ["Le service a un souci (erreur {0}) : réessayez dans un instant.", "The service is in trouble (error {0}): try again in a moment."],
+  not_arbitre: ["Ce n’est pas Arbitre qui a répondu : le réseau demande peut-être de se connecter.", "It was not Arbitre that answered: the network may ask you to sign in."],
   sources: ["Dictionnaires et sources", "Dictionaries and sources"],
   programs: ["Pour les programmes", "For programs"],
   notods: ["Ces dictionnaires ne sont pas l’Officiel du Scrabble.", "These dictionaries are not the Officiel du Scrabble."],
   other_language: ["English", "Français"],
-  dictionary_here: ["Ajoutés ici", "Added here"],
 };
 
-const CATEGORIES = {
-  noun: ["nom", "noun"], proper_noun: ["nom propre", "proper noun"], verb: ["verbe", "verb"],
-  adjective: ["adjectif", "adjective"], adverb: ["adverbe", "adverb"], pronoun: ["pronom", "pronoun"],
-  determiner: ["déterminant", "determiner"], preposition: ["préposition", "preposition"],
-  conjunction: ["conjonction", "conjunction"], interjection: ["interjection", "interjection"],
-  abbreviation: ["abréviation", "abbreviation"], numeral: ["numéral", "numeral"],
-  prefix: ["préfixe", "prefix"], phrase: ["locution", "phrase"],
-};
-const GENDERS = { masculine: ["masculin", "masculine"], feminine: ["féminin", "feminine"] };
-const NUMBERS = { singular: ["singulier", "singular"], plural: ["pluriel", "plural"] };
-const PERSONS = {
-  first_person: ["1re personne", "1st person"], second_person: ["2e personne", "2nd person"],
-  third_person: ["3e personne", "3rd person"],
-};
-// The tense and mood of a verb, by its features, as they are said after a person.
-const TENSES = [
-  [["subjunctive", "imperfect"], ["du subjonctif imparfait", "of the imperfect subjunctive"]],
-  [["subjunctive"], ["du subjonctif présent", "of the present subjunctive"]],
-  [["conditional"], ["du conditionnel", "of the conditional"]],
-  [["imperative"], ["de l’impératif", "of the imperative"]],
-  [["imperfect"], ["de l’imparfait", "of the imperfect"]],
-  [["past_historic"], ["du passé simple", "of the past historic"]],
-  [["future"], ["du futur", "of the future"]],
-  [["present"], ["du présent", "of the present"]],
-];
-
-export const languages = ["fr", "en"];
+const LANGUAGES = ["fr", "en"];
 let chosen = 0;
 
 export function speak(language) {
-  chosen = Math.max(0, languages.indexOf(language));
-  document.documentElement.lang = languages[chosen];
+  chosen = Math.max(0, LANGUAGES.indexOf(language));
+  document.documentElement.lang = LANGUAGES[chosen];
   for (const one of document.querySelectorAll("[data-text]")) one.textContent = say(one.dataset.text);
+  for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", say(one.dataset.label));
 }
 
-export const language = () => languages[chosen];
+export const language = () => LANGUAGES[chosen];
 
-export const say = (name, ...values) =>
-  TEXTS[name][chosen].replace(/\{(\d)\}/g, (_, place) => values[place]);
+// As French is printed: a space that does not break before : ; ? ! and », an apostrophe that is one.
+export const proper = (text) => (chosen ? text : text
+  .replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0").replace(/(\p{L})'(?=\p{L})/gu, "$1’"));
 
-const told = (table, name) => table[name]?.[chosen];
+const filled = (text, values) => proper(text).replace(/\{(\d)\}/g, (_, place) => values[place]);
 
-// “verbe, 1re personne du pluriel du présent”, as a French speaker would say it.
-export function grammar(entry) {
-  const has = (name) => entry.features.includes(name);
-  const gender = Object.keys(GENDERS).filter(has).map((one) => told(GENDERS, one));
-  const number = Object.keys(NUMBERS).filter(has);
-  const category = told(CATEGORIES, entry.category) ?? "";
-  if (entry.category !== "verb") {
-    return [category, ...gender, ...number.map((one) => told(NUMBERS, one))].filter(Boolean).join(" ");
-  }
-  if (has("infinitive")) return `${category}, ${["infinitif", "infinitive"][chosen]}`;
-  if (has("participle")) {
-    const tense = has("past") ? ["passé", "past"] : ["présent", "present"];
-    const name = chosen ? `${tense[1]} participle` : `participe ${tense[0]}`;
-    return [`${category}, ${name}`, ...gender, ...number.map((one) => told(NUMBERS, one))].join(" ");
-  }
-  const person = Object.keys(PERSONS).find(has);
-  const tense = TENSES.find(([features]) => features.every(has))?.[1][chosen] ?? "";
-  if (!person) return [category, tense].filter(Boolean).join(" ");
-  const many = number[0] ? (chosen ? ` ${told(NUMBERS, number[0])}` : ` du ${told(NUMBERS, number[0])}`) : "";
-  return `${category}, ${told(PERSONS, person)}${many} ${tense}`.trim();
+export const say = (name, ...values) => filled(TEXTS[name][chosen], values);
+
+// Minus as it is printed.
+export const signed = (number) => String(number).replace("-", "−");
+
+// With a number, in the singular or the plural: in French 0 is singular.
+export function counted(name, number) {
+  const [one, many] = TEXTS[name][chosen];
+  return filled(Math.abs(number) === 1 || (number === 0 && !chosen) ? one : many, [signed(number)]);
 }

@@ -1,10 +1,13 @@
-// Words checked, and words found: anagrams, patterns, what stands beside a word.
+// Words checked: whether they are good and why, what they are, and what is near.
 
-import { Fault, ask, at, element, list, show, verdict } from "./api.js";
-import { query, remember, state } from "./state.js";
-import { grammar, say } from "./texts.js";
+import { Fault, ask, mark, show, tell, verdict } from "./api.js";
+import { at, button, element, list } from "./dom.js";
+import { grammar } from "./grammar.js";
+import { keepHouse, query, remember, state, vocabulary } from "./state.js";
+import { say } from "./texts.js";
 
-const MOST = 20;
+const EACH_IN_FULL = 12;
+const SHOWN = 200;
 
 function reading(entry) {
   const of = entry.lemma === entry.form ? "" : `, ${say("definition_of")} « ${entry.lemma} »`;
@@ -13,82 +16,102 @@ function reading(entry) {
 }
 
 function answerOf(said) {
-  const shown = element("article", element("h2", said.word), "answer");
-  shown.append(verdict(said.valid));
-  if (said.reason) shown.append(element("p", said.reason.message));
   const defined = said.entries.filter((one) => one.definition);
   const definitions = new Set(defined.map((one) => `${one.definition} (${one.definition_source})`));
-  for (const definition of definitions) shown.append(element("p", definition));
   const readings = [...new Set(said.entries.map(reading))].slice(0, 6);
-  shown.append(...list(readings.map((one) => element("li", one)), "soft"));
-  if (said.suggestions?.length) {
-    const near = said.suggestions.flatMap((one, i) => [i ? ", " : "", link(one)]);
-    shown.append(element("p", [`${say("near")} : `, ...near], "soft"));
-  }
-  return shown;
+  return element("article", [
+    element("h2", said.word), verdict(said.valid),
+    ...(said.reason ? [element("p", said.reason.message)] : []),
+    ...[...definitions].map((one) => element("p", one)),
+    ...list(readings.map((one) => element("li", one)), "soft"),
+    ...near(said), ...(said.key ? [houseRule(said)] : []),
+  ], "answer");
 }
 
-function link(word) {
+function near(said) {
+  if (!said.suggestions?.length) return [];
+  const links = said.suggestions.flatMap((one, i) => [i ? ", " : "", wordLink(one)]);
+  return [element("p", [`${say("near")} : `, ...links], "soft")];
+}
+
+// The family decides otherwise: the word moves to the other list of the house.
+function houseRule(said) {
+  const [name, other] = said.valid ? ["remove", "add"] : ["add", "remove"];
+  return button(say(said.valid ? "refuse" : "allow"), () => {
+    const words = (list) => (state[list] ?? "").split(/[\s,;]+/u).filter((one) => one && one.toLowerCase() !== said.word.toLowerCase());
+    at(other).value = words(other).join(", ");
+    at(name).value = [...words(name), said.word].join(", ");
+    remember({ [name]: at(name).value, [other]: at(other).value });
+    keepHouse();
+    checkWords();
+  }, "plain");
+}
+
+export function wordLink(word) {
   const made = element("a", word);
-  made.href = `#${new URLSearchParams({ ...state, place: "words", w: word })}`;
+  made.href = `#place=words&w=${encodeURIComponent(word)}`;
   made.addEventListener("click", (event) => {
     event.preventDefault();
     at("word").value = word;
-    checkWords();
+    document.getElementById("to-words").click();
+    checkWords({ step: true });
   });
   return made;
 }
 
-export function checkWords() {
+const isWord = (text) => /[\p{L}\p{N}]/u.test(text);
+
+export function checkWords({ step = false } = {}) {
   const typed = at("word").value;
-  remember({ w: typed });
-  if (!typed.trim()) return at("answers").replaceChildren();
-  return show(at("answers"), async (signal) => {
-    const words = typed.split(/[,;\n]+|\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    if (!words.length) return [element("p", say("no_word", `« ${typed} »`), "soft")];
-    const told = await Promise.allSettled(words.slice(0, MOST).map((word) =>
-      ask(`/words/${encodeURIComponent(word)}?${query({ suggest: 5 })}`, { signal })));
-    if (signal.aborted) throw new DOMException("", "AbortError");
-    const shown = told.map(({ value, reason }, i) => {
-      if (value) return answerOf(value);
-      if (!(reason instanceof Fault)) throw reason;
-      return element("article", [element("h2", words[i]), element("p", reason.message, "bad")], "answer");
-    });
-    const more = words.length > MOST ? [element("p", say("first_only", MOST, words.length), "soft")] : [];
-    return [...more, ...shown];
+  remember({ w: typed.trim() }, { step });
+  if (!typed.trim()) return tell(at("answers"));
+  const words = typed.split(/[,;\n]+|\s+/u).filter(isWord);
+  if (!words.length) return tell(at("answers"), element("p", say("no_word", `« ${typed.trim()} »`), "soft"));
+  return show(at("answers"), (signal) => (words.length > EACH_IN_FULL ? inShort(words, signal) : inFull(words, signal)));
+}
+
+// Each word asked for itself: one that fails hides no other.
+async function inFull(words, signal) {
+  const told = await Promise.allSettled(words.map((word) => one(word, signal)));
+  if (signal.aborted) throw new DOMException("", "AbortError");
+  return told.map(({ value, reason }, i) => {
+    if (value) return value;
+    if (!(reason instanceof Fault)) throw reason;
+    return element("article", [element("h2", words[i]), element("p", reason.message, "bad")], "answer");
   });
 }
 
-const found = (words) => words.length
-  ? [element("p", words.flatMap((one, i) => [i ? " · " : "", link(one)]), "found")]
-  : [element("p", say("nothing"), "soft")];
+async function one(word, signal) {
+  if (word.includes("?")) return withDevils(word, signal);
+  return answerOf(await ask(`/words/${encodeURIComponent(word)}?${query({ suggest: 5 })}`, { signal }));
+}
 
-const cut = (said) => (said.complete && !said.next ? [] : [element("p", `… ${said.complete ? "" : say("not_all")}`, "soft")]);
+// A devil whose letter is open: the whole words that it could make.
+async function withDevils(word, signal) {
+  const said = await ask(`/patterns?${query({ pattern: word, limit: SHOWN })}`, { signal });
+  const found = said.words.length ? links(said.words) : [element("p", say("nothing"))];
+  return element("article", [
+    element("h2", word), verdict(said.words.length > 0),
+    element("p", say("with_letters", word)), ...found, ...cut(said),
+  ], "answer");
+}
 
-export function search() {
-  const asked = { letters: at("letters").value.trim(), pattern: at("pattern").value.trim(), beside: at("beside").value.trim() };
-  remember({ l: asked.letters, p: asked.pattern, b: asked.beside });
-  if (!asked.letters && !asked.pattern && !asked.beside) return at("found").replaceChildren();
-  return show(at("found"), async (signal) => {
-    const parts = [];
-    if (asked.beside) {
-      const said = await ask(`/hooks/${encodeURIComponent(asked.beside)}?${query({})}`, { signal });
-      const changes = said.changes.filter((one) => one.letters).map((one) => `${one.letter}→${one.letters}`);
-      const lines = [["front", said.front], ["back", said.back], ["inner", said.inner], ["changed", changes]];
-      parts.push(verdict(said.valid), ...list(lines.map(([name, some]) =>
-        element("li", `${say(name)} : ${some.join(" ") || "–"}`))));
-    }
-    if (asked.pattern) {
-      const said = await ask(`/patterns?${query({ pattern: asked.pattern, letters: asked.letters, limit: 200 })}`, { signal });
-      parts.push(...found(said.words), ...cut(said));
-    } else if (asked.letters) {
-      const said = await ask(`/anagrams?${query({ letters: asked.letters, limit: 300 })}`, { signal });
-      if (!said.groups.length) parts.push(...found([]));
-      for (const group of said.groups) {
-        parts.push(element("h2", say("letters_of", group.length)), ...found(group.words.map((one) => one.word)));
-      }
-      parts.push(...cut(said));
-    }
-    return parts;
-  });
+async function inShort(words, signal) {
+  const said = await ask("/validate", { body: { ...vocabulary(), words }, signal });
+  const bad = said.words.filter((word) => !word.valid);
+  const head = bad.length ? say("some_bad", words.length, bad.length) : say("all_good", words.length);
+  const lines = [...bad, ...said.words.filter((word) => word.valid)].slice(0, SHOWN).map((word) =>
+    element("li", [element("span", [`${mark(word.valid)} `, wordLink(word.word)], word.valid ? "good" : "bad"), word.reason ? ` : ${word.reason.message}` : ""]));
+  const more = words.length > SHOWN ? [element("p", say("shown_first", SHOWN), "soft")] : [];
+  return [element("p", head, "verdict"), ...more, ...list(lines, "words")];
+}
+
+export const links = (words) => [element("p", words.flatMap((word, i) => [i ? " · " : "", wordLink(word)]), "found")];
+
+// What was left out of a list of words, and why.
+export function cut(said) {
+  const count = said.words?.length ?? said.groups.reduce((sum, group) => sum + group.words.length, 0);
+  return [
+    ...(said.next ? [say("first_found", count)] : []), ...(said.complete ? [] : [say("not_all")]),
+  ].map((text) => element("p", text, "soft"));
 }

@@ -1,10 +1,12 @@
 // Keeps the page, so that it opens without a network; answers that were given once are given again
-// when the service cannot be reached.
+// when the service cannot be reached. What is asked with `no-store` is asked of the service alone.
 
-const KEPT = "arbitre-1";
+const KEPT = "arbitre-2";
 const ROOT = new URL("..", self.location).pathname;
-const PAGE = ["", "static/style.css", "static/icon.svg",
-  ...["page", "api", "words", "grid", "state", "texts"].map((name) => `static/${name}.js`)];
+const MODULES = ["address", "api", "bag", "board", "dom", "find", "game", "grammar", "grid", "page", "record",
+  "rows", "rules", "sheet", "state", "table", "texts", "words"];
+const PAGE = ["", "static/style.css", "static/icon.svg", ...MODULES.map((name) => `static/${name}.js`)];
+const MOST_ANSWERS = 500; // the oldest are let go
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(KEPT).then((kept) =>
@@ -17,21 +19,27 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  const { request } = event;
-  if (request.method !== "GET") return;
-  event.respondWith(answer(request, event));
+  const { method, cache } = event.request;
+  if (method === "GET" && cache !== "no-store") event.respondWith(answer(event.request, event));
 });
 
 async function answer(request, event) {
   const kept = await caches.open(KEPT);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) event.waitUntil(kept.put(request, fresh.clone()));
+    if (fresh.ok && !fresh.redirected) event.waitUntil(keep(kept, request, fresh.clone()));
     return fresh;
   } catch (fault) {
-    const known = await kept.match(request, { ignoreVary: true });
-    const page = request.mode === "navigate" ? await kept.match(ROOT, { ignoreVary: true }) : undefined;
-    if (known ?? page) return known ?? page;
+    const home = request.mode === "navigate" && new URL(request.url).pathname === ROOT;
+    const known = await kept.match(home ? ROOT : request, { ignoreVary: home });
+    if (known) return known;
     throw fault;
   }
+}
+
+async function keep(kept, request, fresh) {
+  await kept.put(request, fresh);
+  const all = await kept.keys();
+  const answers = all.filter(({ url }) => !PAGE.some((path) => new URL(url).pathname === ROOT + path));
+  await Promise.all(answers.slice(0, -MOST_ANSWERS).map((one) => kept.delete(one)));
 }

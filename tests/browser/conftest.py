@@ -7,6 +7,8 @@ import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from tests.contract.serving import Served
+
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 
@@ -37,3 +39,13 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     with Chrome(options=options, service=Service(executable_path=DRIVER)) as driver:
         driver.implicitly_wait(5)
         yield driver
+
+
+@pytest.fixture
+def page(browser: Chrome, served: Served) -> Chrome:
+    """The page, freshly opened by somebody who has never been here."""
+    browser.get(f"{served.url}/static/style.css")
+    browser.execute_script("localStorage.clear()")
+    browser.get(served.url)
+    browser.execute("getLog", {"type": "browser"})  # what was logged before is no longer told
+    return browser

@@ -1,0 +1,120 @@
+"""The page without its service, with a slow one, and behind a proxy in trouble."""
+
+from pathlib import Path
+
+import pytest
+from selenium.webdriver import Chrome, Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+from tests.browser.table import at, typed, waits
+from tests.contract.serving import Served, serving
+from tests.waiting import FAILSAFE
+
+PROXY = """
+window.fetch = () => Promise.resolve(new Response("<html>Trouble</html>", {
+  status: arguments[0], headers: arguments[1],
+}));
+"""
+SLOW = """
+const real = window.fetch.bind(window);
+window.waiting = [];
+window.fetch = (path, options) => path.includes("chat")
+  ? new Promise((answer, refuse) => {
+      options.signal.addEventListener("abort", () => refuse(new DOMException("", "AbortError")));
+      window.waiting.push(() => real(path).then(answer));
+    })
+  : real(path, options);
+"""
+
+
+def asked(page: Chrome, word: str) -> None:
+    at(page, "word").clear()
+    typed(page, "word", word, Keys.ENTER)
+
+
+def test_without_the_service_the_page_opens_and_says_so(
+    browser: Chrome, small_build: Path, tmp_path: Path
+) -> None:
+    with serving(small_build, tmp_path / "log") as served:
+        browser.get(served.url)
+        browser.execute_async_script("navigator.serviceWorker.ready.then(arguments[0])")
+        browser.refresh()
+        asked(browser, "chat")
+        waits(browser, "answers", "✓ Bon")
+    browser.refresh()
+    waits(browser, "answers", "✓ Bon")
+    waits(browser, "offline", "Hors ligne : seules les réponses déjà vues")
+    asked(browser, "zut")
+    waits(browser, "answers", "ne répond pas")
+
+
+def test_all_that_the_page_needs_is_kept(page: Chrome, served: Served) -> None:
+    """What the page loads is what its worker keeps, and all of it is small."""
+    worker = served.ask("GET", "/static/worker.js").text
+    loaded = page.execute_script(
+        "return performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)"
+    )
+    modules = {Path(path).stem for path in loaded if path.endswith(".js")}
+    assert modules
+    assert [name for name in modules if f'"{name}"' not in worker and name != "worker"] == []
+    served_bytes = sum(len(served.ask("GET", path).content) for path in {"/", *loaded})
+    assert served_bytes < 150_000
+
+
+@pytest.mark.parametrize(
+    ("status", "headers", "text"),
+    [
+        (502, {}, "Le service a un souci (erreur 502)"),
+        (503, {"Retry-After": "1"}, "Trop de demandes à la fois"),
+        (429, {}, "Trop de demandes à la fois"),
+        (200, {}, "Ce n’est pas Arbitre qui a répondu"),
+    ],
+)
+def test_what_a_proxy_says_is_told_in_french(
+    page: Chrome, status: int, headers: dict[str, str], text: str
+) -> None:
+    page.execute_script(PROXY, status, headers)
+    asked(page, "chat")
+    waits(page, "answers", text)
+
+
+def test_the_latest_question_wins(page: Chrome) -> None:
+    page.execute_script(SLOW)
+    asked(page, "chat")
+    WebDriverWait(page, FAILSAFE).until(lambda _: at(page, "answers").get_attribute("aria-busy"))
+    asked(page, "zzz")
+    waits(page, "answers", "✗ Pas bon")
+    page.execute_async_script("window.waiting[0]().then(arguments[0])")
+    assert "chat" not in at(page, "answers").text
+    assert at(page, "answers").get_attribute("aria-busy") is None
+
+
+def test_it_can_be_installed(page: Chrome, served: Served) -> None:
+    page.execute_script(
+        "const offer = new Event('beforeinstallprompt', { cancelable: true });"
+        "offer.prompt = () => { document.title = 'asked'; }; dispatchEvent(offer);"
+        "document.getElementById('install').click();"
+    )
+    assert at(page, "install").is_displayed()
+    assert page.title == "asked"
+    manifest = served.ask("GET", "/static/manifest.webmanifest").json()
+    icons = {(one["sizes"], one.get("purpose")) for one in manifest["icons"]}
+    assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= icons
+    for one in manifest["icons"]:
+        assert (
+            served.ask("GET", f"/static/{one['src']}")
+            .headers["Content-Type"]
+            .startswith(one["type"])
+        )
+
+
+def test_nothing_is_fetched_from_elsewhere_and_nothing_is_refused(
+    page: Chrome, served: Served
+) -> None:
+    """The page stands alone, and its own security policy lets all of it through."""
+    script = "return performance.getEntriesByType('resource').map(one => one.name)"
+    loaded = page.execute_script(script)
+    assert loaded
+    assert all(address.startswith(served.url) for address in loaded)
+    logged = page.execute("getLog", {"type": "browser"})["value"]
+    assert [entry for entry in logged if entry["level"] == "SEVERE"] == []
