@@ -43,7 +43,6 @@ from dictionaries.errors import (
     TooMany,
     VersionGone,
 )
-from dictionaries.faults import Fault
 
 POLL: Final = 2.0
 _PATIENCE: Final = 1.0  # seconds that a request waits for news of what it could be served already
@@ -157,7 +156,7 @@ class ReplicatedStore:
         if (refused := self._poller.faults.get(identifier)) is not None:
             raise ArtifactDamaged(refused)
         if identifier in (self._names or ()):
-            raise StoreUnavailable(self._poller.fault or Fault("dictionary_copying", id=identifier))
+            raise StoreUnavailable(self._poller.fault or f"{identifier} is still being copied")
 
     def get(self, identifier: str, asked: str | None = None) -> Dictionary:
         """Open a dictionary, or return the one that is open; copy a version that is not here."""
@@ -212,7 +211,7 @@ class ReplicatedStore:
         return time.monotonic() > self._listed_at + self._poll + _PATIENCE
 
     def _slow(self) -> str:
-        return Fault("store_slow", url=self._published.url)
+        return f"{self._published.url}: it is slow to list its dictionaries"
 
     # Following the store: on threads of the poller
 
@@ -401,4 +400,4 @@ class ReplicatedStore:
                 raise
             self._poller.answered()
             return done
-        raise StoreUnavailable(Fault("store_raced", url=self._published.url))
+        raise StoreUnavailable(f"{self._published.url}: other machines write without a pause")

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from jsonschema_rs import Draft202012Validator, ValidationError, ValidationErrorKind
 
+from service.contract.unions import Union
 from service.games import pointer
 from service.referee.errors import Fault
 
@@ -82,19 +83,27 @@ class Finder:
         # By identity: the schemas stand in the contract, which stays.
         self._whole: dict[int, Draft202012Validator] = {}
         self._level: dict[int, Draft202012Validator] = {}
+        self._unions: dict[int, Union | None] = {}
 
-    def prepare(self, schema: Json) -> Draft202012Validator:
-        """The validator of a schema, made once; the schema must stay."""
-        key = id(schema)
-        if key not in self._whole:
-            self._whole[key] = self._compile(schema)
-        return self._whole[key]
+    def prepare(self, schema: Json) -> None:
+        """Make the validators that a value needs that is right; the schema must stay."""
+        union = self._union(schema)
+        for part in [schema] if union is None else union.branches.values():
+            self._validator(part)
 
     def faults(self, schema: Json, value: object, place: Place = ()) -> Iterator[Fault]:
         """Find what is wrong, from the top, in the order of the value."""
-        if self.prepare(schema).is_valid(value):
+        union = self._union(schema)
+        meant = None if union is None else union.meant(value)
+        if meant is not None:
+            yield from self.faults(meant, value, place)
+            return
+        if self._validator(schema).is_valid(value):
             return
         schema = self._resolve(schema)
+        if union is not None and isinstance(value, dict):
+            yield _not_meant(union, value, place)
+            return
         types = schema.get("type", ())
         wanted = [types] if isinstance(types, str) else types
         if wanted and not any(_is(name, value) for name in wanted):
@@ -105,18 +114,31 @@ class Finder:
             yield too_large
             return
         for error in self._of_this_level(schema).iter_errors(_hollow(schema, value)):
-            yield _told(error, value, place)
+            yield _told(error, schema, value, place)
         for other in self._others(schema, value):
             yield from self.faults(other, value, place)
         yield from self._choice(schema, value, place)
         for part, inner, step in _parts(schema, value):
             yield from self.faults(part, inner, (*place, step))
 
+    def _validator(self, schema: Json) -> Draft202012Validator:
+        """The validator of a schema, made once."""
+        key = id(schema)
+        if key not in self._whole:
+            self._whole[key] = self._compile(schema)
+        return self._whole[key]
+
+    def _union(self, schema: Json) -> Union | None:
+        """The `oneOf` of a schema, read once."""
+        key = id(schema)
+        if key not in self._unions:
+            self._unions[key] = Union.of(self._resolve(schema), self._resolve)
+        return self._unions[key]
+
     def _of_this_level(self, schema: Json) -> Draft202012Validator:
         key = id(schema)
         if key not in self._level:
             level = {word: what for word, what in schema.items() if word not in _DEEPER}
-            level.pop("dependentSchemas", None)
             if schema.get("additionalProperties") is False:
                 level["properties"] = dict.fromkeys(schema.get("properties", ()), True)
             else:
@@ -127,9 +149,6 @@ class Finder:
     def _others(self, schema: Json, value: object) -> Iterator[Json]:
         """The other schemas that hold for the value as a whole."""
         yield from schema.get("allOf", ())
-        if isinstance(value, dict):
-            dependent = schema.get("dependentSchemas", {})
-            yield from (wanted for name, wanted in dependent.items() if name in value)
         if "if" in schema:
             met = not any(self.faults(schema["if"], value))
             yield schema.get("then" if met else "else", {})
@@ -142,7 +161,7 @@ class Finder:
             return
         if all(branch.keys() == {"required"} for branch in branches):
             if isinstance(value, dict):
-                yield from _members(word, branches, value, place)
+                yield from _members(branches, value, place)
             return
         found = [list(islice(self.faults(branch, value, place), MAX_FAULTS)) for branch in branches]
         if not all(found):
@@ -199,25 +218,30 @@ def _parts(schema: Json, value: object) -> Iterator[tuple[Json, object, str | in
                 yield part, item, name
 
 
-def _members(word: str, branches: Iterable[Json], value: Json, place: Place) -> Iterator[Fault]:
-    """What is wrong where one of some members is wanted, or at least one."""
+def _members(branches: Iterable[Json], value: Json, place: Place) -> Iterator[Fault]:
+    """What is wrong where at least one of some members is wanted."""
     names = [name for branch in branches for name in branch["required"]]
-    present = [name for name in names if name in value]
-    if word == "anyOf" and not present:
-        code = "at_least_one_member"
-    elif word == "oneOf" and len(present) != 1:
-        code = "exactly_one_member"
-    else:
-        return
-    values = {"names": ", ".join(names), "present": ", ".join(present) or "–"}
-    yield Fault(pointer(*place), code, values)
+    if not any(name in value for name in names):
+        yield Fault(pointer(*place), "at_least_one_member", {"names": ", ".join(names)})
+
+
+def _not_meant(union: Union, value: Json, place: Place) -> Fault:
+    """What is wrong where nothing tells which of some objects is meant, or too much does."""
+    if not union.name:
+        values = {"names": ", ".join(union.branches)}
+        values["present"] = ", ".join(union.present(value)) or "–"
+        return Fault(pointer(*place), "exactly_one_member", values)
+    if union.name not in value:
+        return _fault(place, "missing_member", value, name=union.name)
+    expected = " | ".join(map(shown, union.branches))
+    return _fault((*place, union.name), "not_an_option", value[union.name], expected=expected)
 
 
 def _fault(place: Place, code: str, value: object, **values: object) -> Fault:
     return Fault(pointer(*place), code, {**values, "got": shown(value)})
 
 
-def _told(error: ValidationError, value: object, place: Place) -> Fault:
+def _told(error: ValidationError, schema: Json, value: object, place: Place) -> Fault:
     """What a validator found on one level."""
     kind = error.kind
     code, values = "not_as_expected", dict[str, object](expected=error.message[:_NAMES_SHOWN])
@@ -225,6 +249,7 @@ def _told(error: ValidationError, value: object, place: Place) -> Fault:
         case _Kind.AdditionalProperties():
             code = "unknown_members"
             values = {"names": ", ".join(kind.unexpected)[:_NAMES_SHOWN]}
+            values["known"] = ", ".join(schema.get("properties", ()))
         case _Kind.Required():
             code, values = "missing_member", {"name": kind.property}
         case _Kind.Enum():

@@ -63,7 +63,7 @@ def test_a_limit_of_the_environment_is_the_limit_of_the_contract() -> None:
     changed = Contract(Settings(max_board=15))
     assert changed.schemas["Board"]["maxItems"] == 15
     assert changed.schemas["Row"]["anyOf"][0]["maxLength"] == 15
-    assert changed.schemas["ValidateRequest"]["properties"]["words"]["maxItems"] == 10_000
+    assert changed.schemas["CheckWords"]["properties"]["words"]["maxItems"] == 10_000
     assert yaml.safe_load(changed.text) == changed.document
 
 

@@ -178,7 +178,12 @@ def test_an_unknown_dictionary_is_answered_with_those_there_are(served: Served) 
 
 
 ONE_OF = "Exactly one of word, words, board, cards, dominoes is expected; this has: word, board."
-WITH = "One of board, cards, dominoes is expected with it; this has: –."
+COMMON = "dictionary, match, add, remove, suggest, reveal."
+OF_A_WORD = f"Not expected here: rules; these are: word, {COMMON}"
+OF_A_BOARD = (
+    f"Not expected here: colour; these are: board, origin, game, rules, tiles, layout, {COMMON}"
+)
+GRID_GAMES = 'Expected "diamino" | "diamino-competition" | "scrabble", got "echecs".'
 WAYS = 'Expected "horizontal" | "vertical", got "upright".'
 UPRIGHT = {"row": 0, "column": 0, "orientation": "upright", "colours": {}}
 
@@ -190,8 +195,9 @@ UPRIGHT = {"row": 0, "column": 0, "orientation": "upright", "colours": {}}
         ({"word": "a", "board": []}, "", ONE_OF),
         ({"board": ["A", 7]}, "/board/1", "Expected string | array, got 7."),
         ({"board": [["A", {"devil": True}]]}, "/board/0/1", "“letter” is missing."),
-        ({"board": ["A"], "colour": 1}, "", "Not expected here: colour."),
-        ({"word": "a", "rules": {}}, "", WITH),
+        ({"board": ["A"], "colour": 1}, "", OF_A_BOARD),
+        ({"word": "a", "rules": {}}, "", OF_A_WORD),
+        ({"board": ["A"], "game": "echecs"}, "/game", GRID_GAMES),
         ({"cards": [{"row": 9, "column": 10_001}]}, "/cards/0/column",
          "At most 10000 is expected, got 10001."),
         ({"dominoes": [UPRIGHT]}, "/dominoes/0/orientation", WAYS),
@@ -199,6 +205,36 @@ UPRIGHT = {"row": 0, "column": 0, "orientation": "upright", "colours": {}}
 )  # fmt: skip
 def test_where_and_what(served: Served, body: dict[str, Any], pointer: str, said: str) -> None:
     told = served.ask("POST", "/validate", json=body).json()
+    assert {"pointer": pointer, "message": said, "in": "body"} in told["errors"]
+
+
+GAMES = GRID_GAMES.replace(", got", ' | "digramme" | "dominos", got')
+RECORDED = {"game": "diamino", "players": ["A"]}
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "said"),
+    [
+        ({"game": "echecs"}, "/game", GAMES),
+        ({"players": ["A"], "moves": []}, "", "“game” is missing."),
+        ({"game": ["diamino"]}, "/game", GAMES.replace('"echecs"', '["diamino"]')),
+        ({**RECORDED, "moves": [{"player": "A"}]}, "/moves/0",
+         "Exactly one of tiles, word, exchange, pass, end is expected; this has: –."),
+        ({**RECORDED, "moves": [{"player": "A", "pass": True, "exchange": 1}]}, "/moves/0",
+         "Exactly one of tiles, word, exchange, pass, end is expected; this has: exchange, pass."),
+        ({**RECORDED, "moves": [{"player": "A", "word": "CHAT"}]}, "/moves/0", "“row” is missing."),
+        ({**RECORDED, "moves": [{"player": "A", "pass": False}]}, "/moves/0/pass",
+         "Expected true, got false."),
+        ({**RECORDED, "moves": [{"player": "A", "tiles": [{"row": 0, "column": 0}]}]},
+         "/moves/0/tiles/0", "“letter” is missing."),
+        ({**RECORDED, "game": "digramme", "moves": [{"player": "A", "word": "CHAT"}]}, "/moves/0",
+         "Exactly one of cards, discard, pass, initial is expected; this has: –."),
+    ],
+)  # fmt: skip
+def test_the_game_that_is_meant_says_what_is_wrong(
+    served: Served, body: dict[str, Any], pointer: str, said: str
+) -> None:
+    told = served.ask("POST", "/score", json=body).json()
     assert {"pointer": pointer, "message": said, "in": "body"} in told["errors"]
 
 

@@ -133,22 +133,27 @@ def shown_codes(contract: Contract, game: str, part: str) -> set[str]:
     return {one["code"] for sheet in sheets for move in sheet["moves"] for one in move[part]}
 
 
+def code_of(contract: Contract, name: str, part: str) -> Json:
+    """Return what the contract says of the codes in a list of an answer."""
+    listed = contract.schemas[name]["properties"][part]["items"]
+    code: Json = contract.resolve(listed)["properties"]["code"]
+    return code
+
+
 @pytest.mark.parametrize("part", ["violations", "effects"])
 @pytest.mark.parametrize("game", ["digramme", "dominos"])
 def test_every_code_of_a_move_is_explained_and_shown(
     contract: Contract, game: str, part: str
 ) -> None:
     """The contract has a sentence for each code, and a case shows each."""
-    moves = contract.schemas[f"{game.title()}Move"]["properties"][part]
-    code = moves["items"]["properties"]["code"]
+    code = code_of(contract, f"{game.title()}Move", part)
     assert shown_codes(contract, game, part) == set(code["enum"])
     assert all(f"- `{name}`: " in code["description"] for name in code["enum"])
 
 
 @pytest.mark.parametrize("game", ["digramme", "dominos"])
 def test_every_code_of_a_position_is_explained_and_shown(contract: Contract, game: str) -> None:
-    positions = contract.schemas[f"{game.title()}Position"]["properties"]["violations"]
-    code = positions["items"]["properties"]["code"]
+    code = code_of(contract, f"{game.title()}Position", "violations")
     answers = [
         judged(contract, case)
         for case in CASES.values()

@@ -111,10 +111,13 @@ def test_a_game(arbitre: Run, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["moves"][0]["legal"] is False
 
 
+NO_MOVES = '{"game": "diamino", "players": ["Anne"], "moves": 3}'
+
+
 @pytest.mark.parametrize("command", ["score", "validate"])
 @pytest.mark.parametrize(
     ("given", "said"),
-    [("{", "not JSON"), ("{" * 100_000, "not JSON"), ('{"moves": 3}', "/moves")],
+    [("{", "not JSON"), ("{" * 100_000, "not JSON"), (NO_MOVES, "/moves")],
 )
 def test_what_is_no_request(arbitre: Run, command: str, given: str, said: str) -> None:
     if command == "validate" and "moves" in given:

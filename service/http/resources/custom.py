@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Response
 
-from dictionaries import ArtifactError, DictionaryError, NoDictionary, of_system
+from dictionaries import ArtifactError, DictionaryError, NoDictionary
 from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
@@ -119,10 +119,8 @@ class CustomResource:
             raise self._differs(identifier) from error
         except NoDictionary as error:
             raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
-        except ArtifactError as error:
+        except (ArtifactError, OSError) as error:
             raise StoreUnavailable(str(error)) from error
-        except OSError as error:
-            raise StoreUnavailable(of_system(error)) from error
 
     def _differs(self, identifier: str) -> PreconditionFailed:
         try:
