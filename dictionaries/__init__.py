@@ -9,7 +9,7 @@ Everything that others need stands here; they import nothing deeper (`lint-impor
     lexicon/            what the sources say of every word
     custom/             the dictionaries that users make
     catalogue           all of them by id
-    errors, files       what can go wrong; files written whole
+    errors, faults      what can go wrong, and why; `files`: written whole
 """
 
 from dictionaries.artifact import (
@@ -49,6 +49,7 @@ from dictionaries.errors import (
     VersionGone,
     describe,
 )
+from dictionaries.faults import Fault, of_system
 from dictionaries.files import write_atomic
 from dictionaries.graph.budget import Budget, Steps
 from dictionaries.graph.common import count_common, differing
@@ -111,6 +112,7 @@ __all__ = [
     "Dictionary",
     "DictionaryError",
     "Entry",
+    "Fault",
     "Hooks",
     "HouseRules",
     "Kept",
@@ -150,6 +152,7 @@ __all__ = [
     "fold",
     "fold_exact",
     "hooks_of",
+    "of_system",
     "open_artifact",
     "open_store",
     "read_manifest",

@@ -27,6 +27,7 @@ from typing import Any, Final, NamedTuple
 import dawg
 
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing, AutomatonError
+from dictionaries.faults import Fault
 from dictionaries.graph import dafsa
 from dictionaries.graph.dafsa import Automaton
 
@@ -104,30 +105,30 @@ def decode_artifact(data: bytes, name: str, identity: tuple[str, str] | None = N
         ArtifactDamaged: any byte differs from what was written.
     """
     if len(data) < _BODY_AT:
-        raise _damaged(name, f"at least {_BODY_AT} bytes", f"{len(data)}")
+        raise _damaged("short", name, expected=_BODY_AT, found=len(data))
     header = data[:_DIGEST_AT]
     magic, version, words, edges_size, members_size, notes_size, width = _HEADER.unpack(header)
     if magic != MAGIC:
-        raise _damaged(name, "a dictionary built by Arbitre", f"a file that begins with {magic!r}")
+        raise _damaged("foreign", name, found=repr(magic))
     if version != FORMAT:
-        raise _damaged(name, f"format {FORMAT}", f"format {version}")
+        raise _damaged("format", name, expected=FORMAT, found=version)
     expected = _BODY_AT + edges_size + members_size + notes_size
     if len(data) != expected:
-        raise _damaged(name, f"{expected} bytes", f"{len(data)}")
+        raise _damaged("size", name, expected=expected, found=len(data))
     body = data[_BODY_AT:]
     stored = data[_DIGEST_AT:_BODY_AT]
     found = _digest(header, body)
     if found != stored:
-        raise _damaged(name, f"SHA-256 {stored.hex()[:16]}…", f"{found.hex()[:16]}…")
+        raise _damaged("digest", name, expected=stored.hex()[:16], found=found.hex()[:16])
     manifest = _manifest(body[edges_size + members_size :], name)
     found_version = stored.hex()[:VERSION_LENGTH]
     if identity is not None and (manifest.get("id"), found_version) != identity:
-        wanted = "@".join(identity)
-        raise _damaged(name, f"the dictionary {wanted}", f"{manifest.get('id')}@{found_version}")
+        is_there = f"{manifest.get('id')}@{found_version}"
+        raise _damaged("other", name, expected="@".join(identity), found=is_there)
     try:
         edges = dafsa.from_bytes(body[:edges_size], width)
     except AutomatonError as error:
-        raise _damaged(name, "a sound automaton", str(error)) from error
+        raise _damaged("automaton", name) from error
     members = _members(body[edges_size : edges_size + members_size], name)
     return Artifact(Automaton(edges), members, manifest, words, found_version)
 
@@ -145,12 +146,12 @@ def _manifest(data: bytes, name: str) -> Manifest:
     try:
         manifest = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise _damaged(name, "a manifest", str(error)) from error
+        raise _damaged("manifest", name) from error
     if not isinstance(manifest, dict) or not all(
         isinstance(manifest.get(field), kind)
         for field, kind in (*((text, str) for text in _TEXTS), *_OTHERS)
     ):
-        raise _damaged(name, "a manifest", "something else")
+        raise _damaged("manifest", name)
     return manifest
 
 
@@ -171,22 +172,20 @@ def _members(data: bytes, name: str) -> "dawg.DAWG":
         units.byteswap()
     count = units.pop(0) if units else 0
     if not units or count != len(units):
-        raise _damaged(name, "members in whole units", f"{len(data)} bytes")
+        raise _damaged("members", name)
     if any(
         (place ^ (unit >> 10 << (unit >> 6 & 8))) | 0xFF >= count
         for place, unit in enumerate(units)
         if not unit >> 31 or not place
     ):
-        raise _damaged(name, "members that lead to one another", "one that leads out")
+        raise _damaged("members", name)
     members = dawg.DAWG()
     members.frombytes(data)
     return members
 
 
-def _damaged(name: str, expected: str, found: str) -> ArtifactDamaged:
-    return ArtifactDamaged(
-        f"{name}: expected {expected}, found {found}. Build it again: arbitre build"
-    )
+def _damaged(what: str, name: str, **values: object) -> ArtifactDamaged:
+    return ArtifactDamaged(Fault(f"artifact_{what}", name=name, **values))
 
 
 def open_artifact(path: Path, identity: tuple[str, str] | None = None) -> Artifact:
@@ -206,7 +205,7 @@ def open_artifact(path: Path, identity: tuple[str, str] | None = None) -> Artifa
     try:
         data = path.read_bytes()
     except FileNotFoundError as error:
-        raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
+        raise ArtifactMissing(Fault("artifact_missing", name=path.name)) from error
     return decode_artifact(data, path.name, identity)
 
 
@@ -223,14 +222,16 @@ def read_manifest(path: Path) -> tuple[int, Manifest]:
         with path.open("rb") as file:
             head = file.read(_BODY_AT)
             if len(head) < _BODY_AT:
-                raise _damaged(path.name, f"at least {_BODY_AT} bytes", f"{len(head)}")
+                raise _damaged("short", path.name, expected=_BODY_AT, found=len(head))
             magic, version, words, edges_size, members_size, _, _ = _HEADER.unpack_from(head)
-            if (magic, version) != (MAGIC, FORMAT):
-                raise _damaged(path.name, f"a dictionary of format {FORMAT}", "something else")
+            if magic != MAGIC:
+                raise _damaged("foreign", path.name, found=repr(magic))
+            if version != FORMAT:
+                raise _damaged("format", path.name, expected=FORMAT, found=version)
             file.seek(_BODY_AT + edges_size + members_size)
             notes = file.read()
     except FileNotFoundError as error:
-        raise ArtifactMissing(f"{path.name}: no such file. Build it: arbitre build") from error
+        raise ArtifactMissing(Fault("artifact_missing", name=path.name)) from error
     return words, _manifest(notes, path.name)
 
 
@@ -245,6 +246,6 @@ def check_members(artifact: Artifact) -> None:
     for key in artifact.automaton:
         walked += 1
         if key not in artifact.members:
-            raise _damaged(name, f"{key} in both sections", "it in one")
+            raise _damaged("word", name, key=key)
     if walked != artifact.words:
-        raise _damaged(name, f"{artifact.words} words", f"{walked}")
+        raise _damaged("words", name, expected=artifact.words, found=walked)

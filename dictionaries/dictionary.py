@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from dictionaries.artifact import Artifact, open_artifact
 from dictionaries.errors import ArtifactDamaged, NoKey
+from dictionaries.faults import Fault
 from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, Search
@@ -57,10 +58,9 @@ class Dictionary:
         """
         artifact = open_artifact(path)
         if artifact.manifest.get("id") != path.stem:
-            raise ArtifactDamaged(
-                f"{path.name}: expected the dictionary {path.stem}, found"
-                f" {artifact.manifest.get('id')}. Build it again: arbitre build"
-            )
+            found = artifact.manifest.get("id")
+            fault = Fault("artifact_other", name=path.name, expected=path.stem, found=found)
+            raise ArtifactDamaged(fault)
         created = datetime.fromtimestamp(path.stat().st_mtime, UTC)
         return cls(path.stem, artifact, created)
 

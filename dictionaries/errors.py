@@ -19,9 +19,16 @@ DictionaryError
 import unicodedata
 from collections.abc import Sequence
 
+from dictionaries.faults import Fault
+
 
 class DictionaryError(Exception):
     """Something is wrong with words or with a dictionary."""
+
+    def __str__(self) -> str:
+        """The text; a `Fault` as one, so that it can be told in another language."""
+        first = self.args[0] if self.args else ""
+        return first if isinstance(first, Fault) else super().__str__()
 
 
 class NoKey(DictionaryError, ValueError):  # noqa: N818 - it reads as what happened

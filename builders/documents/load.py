@@ -20,6 +20,7 @@ from builders.wordlists import ListOptions, WordList, WordListError, read
 from builders.wordlists.kinds import extension
 from builders.wordlists.packing import unpack
 from builders.wordlists.spelling import Forms
+from dictionaries import Fault, of_system
 
 LARGEST: Final = 64 << 20
 _HALF: Final = re.compile("[\ud800-\udfff]")
@@ -163,7 +164,7 @@ def _file(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        fault = getattr(error, "strerror", None) or str(error)
+        fault = of_system(error) if isinstance(error, OSError) else Fault("system_name")
         raise DocumentError("document_unreadable", str(path), fault=fault) from error
     if len(data) > LARGEST:
         raise DocumentError("document_too_large", str(path), limit=LARGEST)

@@ -92,12 +92,19 @@ def _in_time(url: str, timeout: float, work: Callable[[float], Body]) -> Body:
         case DocumentError() | WordListError():
             raise answer
         case requests.RequestException() | HTTPError() | OSError() | ValueError():
-            raise DocumentError(
-                "document_unreadable", shown(url), fault=str(answer)[:400]
-            ) from answer
+            raise DocumentError(_why(answer), shown(url)) from answer
         case Exception():
             raise answer
     return answer
+
+
+def _why(error: Exception) -> str:
+    """The code of what keeps a page from being had."""
+    if isinstance(error, requests.exceptions.SSLError):
+        return "page_certificate"
+    if isinstance(error, requests.exceptions.InvalidURL | ValueError):
+        return "page_scheme"
+    return "page_unreachable"
 
 
 def shown(url: str) -> str:
@@ -117,7 +124,7 @@ def _check(url: str) -> None:
     try:
         parts = urlsplit(url)
     except ValueError as error:
-        raise DocumentError("document_unreadable", shown(url), fault=str(error)) from error
+        raise DocumentError("page_scheme", shown(url)) from error
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise DocumentError("page_scheme", shown(url))
 

@@ -39,6 +39,7 @@ where everything is a set of keys (`dictionaries.keys`), and where neither `them
 is given all of `extends` is taken.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -51,7 +52,7 @@ import orjson
 from builders.recipe import schema
 from builders.recipe.errors import RecipeError
 from builders.recipe.sources import ListSource, TextSource
-from dictionaries import MAX_LENGTH, MIN_LENGTH, describe
+from dictionaries import MAX_LENGTH, MIN_LENGTH, describe, of_system
 
 __all__ = ["ListSource", "Recipe", "RecipeError", "TextSource"]
 
@@ -189,9 +190,17 @@ def load_recipe(path: Path) -> Any:  # noqa: ANN401 - whatever stands in the fil
     try:
         data = path.read_bytes().removeprefix(b"\xef\xbb\xbf")
     except OSError as error:
-        raise RecipeError("", "recipe_unreadable", fault=error.strerror) from error
+        raise RecipeError("", "recipe_unreadable", fault=of_system(error)) from error
     kind = "JSON" if path.suffix == ".json" else "TOML"
     try:
         return orjson.loads(data) if kind == "JSON" else tomllib.loads(data.decode())
     except (ValueError, RecursionError) as error:
-        raise RecipeError("", "recipe_no_data", kind=kind, fault=str(error)[:200]) from error
+        raise RecipeError("", "recipe_no_data", kind=kind, line=_line(data, error)) from error
+
+
+def _line(data: bytes, error: ValueError | RecursionError) -> int:
+    """The line at which a parser gave up, as its error tells it; the last when it does not."""
+    if isinstance(error, UnicodeDecodeError):
+        return data.count(b"\n", 0, error.start) + 1
+    found = re.search(r"line ([0-9]+)", str(error))
+    return int(found[1]) if found else data.count(b"\n") + 1

@@ -7,7 +7,18 @@ from pathlib import Path
 
 
 class ArchiveError(Exception):
-    """An archive cannot be read, or lacks a member; the message names both."""
+    """An archive cannot be read, or lacks a member.
+
+    Attributes:
+        code: the name of the message that tells it (`service/messages`).
+        values: what this message names.
+    """
+
+    def __init__(self, code: str, archive: Path, member: str = "") -> None:
+        """Keep what is wrong, and where."""
+        super().__init__(f"{archive}: {code} {member}".rstrip())
+        self.code = code
+        self.values = {"archive": archive, "member": member}
 
 
 def read_members(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
@@ -24,9 +35,9 @@ def read_members(archive: Path, names: Iterable[str]) -> dict[str, bytes]:
     try:
         found = reader(archive, wanted)
     except (OSError, EOFError, tarfile.TarError, zipfile.BadZipFile) as error:
-        raise ArchiveError(f"{archive}: cannot be read: {error}") from error
+        raise ArchiveError("archive_unreadable", archive) from error
     if missing := sorted(wanted - found.keys()):
-        raise ArchiveError(f"{archive}: lacks {', '.join(missing)}")
+        raise ArchiveError("archive_lacks", archive, ", ".join(missing))
     return found
 
 

@@ -38,7 +38,18 @@ __legacy__ = sys.modules[__name__]
 
 
 class FetchError(Exception):
-    """A source cannot be had. The message says what to do about it."""
+    """A source cannot be had.
+
+    Attributes:
+        code: the name of the message that says what to do about it (`service/messages`).
+        values: what this message names.
+    """
+
+    def __init__(self, code: str, source: Source, **values: object) -> None:
+        """Keep what is wrong, and with what."""
+        self.code = code
+        self.values = {"package": source.package, "version": source.version, **values}
+        super().__init__(f"{code} {self.values}")
 
 
 def cache_folder() -> Path:
@@ -83,10 +94,8 @@ def _verify(source: Source, archive: Path) -> None:
     with archive.open("rb") as file:
         got = hashlib.file_digest(file, "sha256").hexdigest()
     if got != source.sha256:
-        raise FetchError(
-            f"{archive}: is not {source.package} {source.version}: "
-            f"expected sha256 {source.sha256}, got {got}. Delete the file and build again."
-        )
+        digests = {"expected": source.sha256, "got": got}
+        raise FetchError("fetch_other", source, archive=archive, **digests)
 
 
 def _download(source: Source, archive: Path) -> None:
@@ -118,22 +127,18 @@ def _download(source: Source, archive: Path) -> None:
         )
         got = folder / source.archive
         if done.returncode != 0 or not got.exists():
-            raise FetchError(_explain(source, archive, done.stderr or done.stdout))
+            raise _explained(source, archive, done.stderr or done.stdout)
         _verify(source, got)
         with got.open("rb") as file:
             os.fsync(file.fileno())
         got.replace(archive)
 
 
-def _explain(source: Source, archive: Path, output: str) -> str:
-    """Say why a download failed and what can be done, with the last words of pip."""
+def _explained(source: Source, archive: Path, output: str) -> FetchError:
+    """Why a download failed, with the last words of pip."""
     last = [line for line in output.splitlines() if line.startswith("ERROR")][-3:]
+    said = "\n  ".join(last) or "–"
     if "DO NOT MATCH THE HASHES" in output:
-        what = "what the package index serves is not the pinned archive; nothing was kept"
-    else:
-        what = (
-            "pip could not download it. Is there a network? Without one, copy "
-            f"{source.archive} into {archive.parent}, or set ARBITRE_CACHE to a folder that has it"
-        )
-    said = "\n  ".join(last) or "nothing"
-    return f"{source.package} {source.version}: {what}.\n  pip said: {said}"
+        return FetchError("fetch_not_pinned", source, said=said)
+    where = {"archive": source.archive, "folder": archive.parent}
+    return FetchError("fetch_failed", source, said=said, **where)

@@ -34,7 +34,7 @@ def articles(source: Source, archive: Path) -> Iterator[tuple[str, str]]:
     try:
         text = gzip.decompress(packed).decode()
     except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise ArchiveError(f"{archive}: {source.members['glosses']}: {error}") from error
+        raise ArchiveError("archive_member", archive, source.members["glosses"]) from error
     for line in text.splitlines():
         headword, tab, glosses = line.partition("\t")
         if tab:

@@ -77,10 +77,10 @@ def decompress(data: bytes, limit: int, *, window: int = 31) -> bytes:
                     raise WordListError("list_too_large", size=f"> {limit}", limit=limit)
                 data = unpacker.unconsumed_tail
                 if not piece and not data and not unpacker.eof:
-                    raise WordListError("list_damaged", fault="its end is missing")
+                    raise WordListError("list_damaged")
             data = unpacker.unused_data.lstrip(b"\0")  # padding, as tapes have
     except zlib.error as error:
-        raise WordListError("list_damaged", fault=str(error)) from error
+        raise WordListError("list_damaged") from error
     return bytes(out)
 
 
@@ -102,7 +102,7 @@ def _from_archive(data: bytes, limit: int) -> Packed:
                 raise WordListError("list_written")
             return _only_list(archive, [one.filename for one in files], limit)
     except (zipfile.BadZipFile, NotImplementedError, RuntimeError, zlib.error, EOFError) as error:
-        raise WordListError("list_damaged", fault=str(error)) from error
+        raise WordListError("list_damaged") from error
 
 
 def _is_list(file: zipfile.ZipInfo) -> bool:

@@ -31,7 +31,7 @@ def rows(data: bytes) -> Iterator[Row]:
             for number, row in enumerate(sheet.to_python(skip_empty_area=False), 1):
                 yield number, [_text(cell) for cell in row]
     except CalamineError as error:
-        raise WordListError("list_damaged", fault=str(error)[:200]) from error
+        raise WordListError("list_damaged") from error
 
 
 def _text(cell: object) -> str:

@@ -58,11 +58,11 @@ def affixes_of(data: bytes) -> Affixes:
             condition = fields[4] if len(fields) > 4 else "."
             if not _CONDITION.fullmatch(condition):
                 fault = f"{number}: {condition[:40]!r}"
-                raise WordListError("list_bad_affixes", fault=fault)
+                raise WordListError("list_bad_condition", fault=fault)
     try:
         return Affixes.parse(text)
     except (AffixError, ValueError, IndexError, re.error) as error:
-        raise WordListError("list_bad_affixes", fault=str(error)[:200]) from error
+        raise WordListError("list_bad_affixes") from error
 
 
 def needs_affixes(text: str) -> bool:

@@ -52,7 +52,8 @@ def from_json(text: str) -> Iterator[Item]:
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise WordListError("list_malformed", fault=f"JSON: {error}"[:200]) from error
+        line = getattr(error, "lineno", 1)
+        raise WordListError("list_malformed", kind="JSON", line=line) from error
     return items(_list_of(value))
 
 

@@ -19,6 +19,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dictionaries.errors import PlaceError, StoreError, StoreUnavailable
+from dictionaries.faults import Fault
 
 if TYPE_CHECKING:
     from obstore.store import ObjectStore
@@ -114,9 +115,10 @@ class Bucket:
         self.url = url
 
     @contextmanager
-    def _asking(self, what: str) -> Iterator[None]:
+    def _asking(self, what: str, name: str) -> Iterator[None]:
         """Turn what the driver raises into what it means to a store."""
         exceptions = self._driver.exceptions
+        asked = {"url": self.url, "what": Fault(f"store_{what}", name=name)}
         try:
             yield
         except (
@@ -125,11 +127,11 @@ class Bucket:
             exceptions.AlreadyExistsError,
         ) as error:
             if any(sign in str(error) for sign in _NO_BUCKET):
-                raise StoreUnavailable(f"{self.url}: {what}: there is no such bucket") from error
+                raise StoreUnavailable(Fault("store_no_bucket", **asked)) from error
             meaning = Absent if isinstance(error, FileNotFoundError) else Changed
-            raise meaning(what) from error
+            raise meaning(asked["what"]) from error
         except (exceptions.BaseError, OSError, ValueError) as error:
-            raise StoreUnavailable(f"{self.url}: {what}: {_said(error)}") from error
+            raise StoreUnavailable(Fault("store_says", said=_said(error), **asked)) from error
 
     def read(self, name: str, known: Found | None = None) -> Found:
         """Read an object; return `known` if that is still what it is.
@@ -137,7 +139,7 @@ class Bucket:
         Raises:
             Absent: there is none.
         """
-        with self._asking(f"reading {name}"):
+        with self._asking("reading", name):
             try:
                 found = self._driver.get(
                     self._store, name, options={"if_none_match": known.etag} if known else {}
@@ -150,7 +152,7 @@ class Bucket:
 
     def write(self, name: str, data: bytes) -> None:
         """Write an object, whatever was there."""
-        with self._asking(f"writing {name}"):
+        with self._asking("writing", name):
             self._driver.put(self._store, name, data, use_multipart=False)
 
     def swap(self, name: str, data: bytes, etag: str | None) -> Found:
@@ -160,7 +162,7 @@ class Bucket:
             Changed: another one is there, or none.
         """
         try:
-            with self._asking(f"writing {name}"):
+            with self._asking("writing", name):
                 made = self._driver.put(
                     self._store, name, data, mode={"e_tag": etag} if etag else "create"
                 )
@@ -181,14 +183,14 @@ class Bucket:
     def remove(self, name: str) -> None:
         """Remove an object; one that is not there is removed."""
         try:
-            with self._asking(f"removing {name}"):
+            with self._asking("removing", name):
                 self._driver.delete(self._store, name)
         except Absent:
             return
 
     def list(self, folder: str) -> dict[str, Listed]:
         """Return the objects directly in a folder, by name without it."""
-        with self._asking(f"listing {folder}"):
+        with self._asking("listing", folder):
             found = self._driver.list_with_delimiter(self._store, f"{folder}/")
             return {
                 one["path"].rpartition("/")[2]: Listed(one["size"], one["last_modified"])

@@ -33,6 +33,7 @@ from dictionaries.errors import (
     StoreUnavailable,
     VersionGone,
 )
+from dictionaries.faults import Fault, of_system
 from dictionaries.files import sync_folder, write_atomic
 
 _log: Final = logging.getLogger(__name__)
@@ -77,9 +78,9 @@ class Folder:
         root = self.paths.root
         place = next(one for one in (root, *root.absolute().parents) if os.path.lexists(one))
         if not place.is_dir():
-            return f"{place} is no folder"
+            return Fault("store_no_folder", place=place)
         if not os.access(place, os.R_OK | os.W_OK | os.X_OK):
-            return f"{place} may not be read and written"
+            return Fault("store_no_access", place=place)
         return None
 
     def ids(self) -> list[str]:
@@ -91,7 +92,7 @@ class Folder:
         try:
             return sorted(filter(self.holds, self.paths.names()))
         except OSError as error:
-            raise StoreUnavailable(f"{self.paths.root}: {error.strerror}") from error
+            raise StoreUnavailable(_refused(self.paths.root, error)) from error
 
     def holds(self, identifier: str) -> bool:
         """Whether there is a dictionary, be it one that cannot be read."""
@@ -113,7 +114,7 @@ class Folder:
         except (FileNotFoundError, NotADirectoryError):
             return None
         except OSError as error:
-            raise ArtifactDamaged(f"{identifier}: {error.strerror}") from error
+            raise ArtifactDamaged(_refused(identifier, error)) from error
         return status.st_ino, status.st_mtime_ns, status.st_size
 
     def pointer(self, identifier: str) -> Pointer:
@@ -137,9 +138,9 @@ class Folder:
         except FileNotFoundError as error:  # deleted since
             raise NoDictionary(identifier) from error
         except OSError as error:
-            raise ArtifactDamaged(f"{identifier}: {error.strerror}") from error
+            raise ArtifactDamaged(_refused(identifier, error)) from error
         except ValueError as error:
-            raise ArtifactDamaged(f"{identifier}: {error}. Make the dictionary again") from error
+            raise ArtifactDamaged(Fault("dictionary_pointer", id=identifier)) from error
         # Stored under the stamp taken before reading: were it replaced in between, the next look
         # would see another stamp and read again.
         self._pointers[identifier] = (stamp, pointer)
@@ -182,7 +183,7 @@ class Folder:
                 raise
             return self.get(identifier, asked)  # replaced since, and the old version removed
         except OSError as error:
-            raise ArtifactDamaged(f"{identifier}@{version}: {error.strerror}") from error
+            raise ArtifactDamaged(_refused(f"{identifier}@{version}", error)) from error
         return self._opened(identifier, artifact, pointer)
 
     def _opened(self, identifier: str, artifact: Artifact, pointer: Pointer) -> Dictionary:
@@ -254,3 +255,7 @@ class Folder:
                 path.unlink(missing_ok=True)
             except OSError as error:
                 _log.warning("%s: %s", path, error.strerror)
+
+
+def _refused(what: object, error: OSError) -> Fault:
+    return Fault("dictionary_system", id=what, fault=of_system(error))

@@ -25,6 +25,7 @@ from dictionaries.custom.paths import (
 from dictionaries.custom.pointer import Pointer
 from dictionaries.custom.signature import Signer
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
+from dictionaries.faults import Fault
 
 GRACE: Final = timedelta(hours=1)  # longer by far than any reader or writer is under way
 _NOTHING: Final = b""
@@ -68,7 +69,8 @@ class Published:
         try:
             return Pointer.decode(found.data)
         except ValueError as error:
-            raise ArtifactDamaged(f"{self.url}/{pointer_name(identifier)}: {error}") from error
+            where = f"{self.url}/{pointer_name(identifier)}"
+            raise ArtifactDamaged(Fault("dictionary_pointer", id=where)) from error
 
     def built(self, identifier: str, version: str, pointer: Pointer) -> Built:
         """Read a version and verify it.
@@ -81,7 +83,7 @@ class Published:
         data = self._version(artifact_name, identifier, version, kept.made)
         where = f"{self.url}/{artifact_name(identifier, version, kept.made)}"
         if data is None:
-            raise ArtifactMissing(f"{where}: no such object")
+            raise ArtifactMissing(Fault("dictionary_object", name=where))
         self._signer.verify(identifier, data, kept.signature, where)
         decode_artifact(data, where, (identifier, version))
         return Built(data)

@@ -43,6 +43,7 @@ from dictionaries.errors import (
     TooMany,
     VersionGone,
 )
+from dictionaries.faults import Fault
 
 POLL: Final = 2.0
 _PATIENCE: Final = 1.0  # seconds that a request waits for news of what it could be served already
@@ -156,7 +157,7 @@ class ReplicatedStore:
         if (refused := self._poller.faults.get(identifier)) is not None:
             raise ArtifactDamaged(refused)
         if identifier in (self._names or ()):
-            raise StoreUnavailable(self._poller.fault or f"{identifier} is still being copied")
+            raise StoreUnavailable(self._poller.fault or Fault("dictionary_copying", id=identifier))
 
     def get(self, identifier: str, asked: str | None = None) -> Dictionary:
         """Open a dictionary, or return the one that is open; copy a version that is not here."""
@@ -211,7 +212,7 @@ class ReplicatedStore:
         return time.monotonic() > self._listed_at + self._poll + _PATIENCE
 
     def _slow(self) -> str:
-        return f"{self._published.url}: it is slow to list its dictionaries"
+        return Fault("store_slow", url=self._published.url)
 
     # Following the store: on threads of the poller
 
@@ -400,4 +401,4 @@ class ReplicatedStore:
                 raise
             self._poller.answered()
             return done
-        raise StoreUnavailable(f"{self._published.url}: other machines write without a pause")
+        raise StoreUnavailable(Fault("store_raced", url=self._published.url))

@@ -12,6 +12,7 @@ from hashlib import sha256
 from hmac import compare_digest, new
 
 from dictionaries.errors import ArtifactDamaged
+from dictionaries.faults import Fault
 
 
 class Signer:
@@ -43,8 +44,5 @@ class Signer:
             ArtifactDamaged: it is another's, or none, and there is a key.
         """
         if self._key and not compare_digest(self.sign(identifier, data), signature):
-            found = "another signature" if signature else "none"
-            raise ArtifactDamaged(
-                f"{where}: expected a signature by ARBITRE_STORE_KEY, found {found}."
-                " Make the dictionary again on a machine that has the key"
-            )
+            code = "dictionary_signature" if signature else "dictionary_unsigned"
+            raise ArtifactDamaged(Fault(code, name=where))

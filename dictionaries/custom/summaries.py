@@ -19,6 +19,7 @@ from dictionaries.errors import (
     NoDictionary,
     StoreError,
 )
+from dictionaries.faults import Fault, of_system
 
 _KEPT: Final = 4096
 _SOURCES_KEPT: Final = 256
@@ -56,7 +57,7 @@ class Summaries:
         faults: dict[str, str] = {}
         for identifier in self._store.ids():
             if time.monotonic() > until and not self._store.is_here(identifier):
-                faults[identifier] = "it is still being copied"
+                faults[identifier] = Fault("dictionary_copying", id=identifier)
                 continue
             try:
                 found.append(self.get(identifier))
@@ -109,4 +110,5 @@ class Summaries:
         try:
             return read_manifest(self._store.path(identifier, version))
         except OSError as error:
-            raise ArtifactDamaged(f"{identifier}: {error.strerror}") from error
+            fault = Fault("dictionary_system", id=identifier, fault=of_system(error))
+            raise ArtifactDamaged(fault) from error

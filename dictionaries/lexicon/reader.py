@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
+from dictionaries.faults import Fault
 from dictionaries.lexicon.reasons import Reason, restored
 from dictionaries.lexicon.sieve import Sieve
 
@@ -296,10 +297,8 @@ def _version(path: Path, *, verify: bool) -> str:
             found = file_digest(file, "sha256").hexdigest()
     except FileNotFoundError as error:
         name = Path(error.filename).name
-        raise ArtifactMissing(f"{name}: no such file. Build it: arbitre build") from error
+        raise ArtifactMissing(Fault("artifact_missing", name=name)) from error
     if found != expected:
-        raise ArtifactDamaged(
-            f"{path.name}: expected SHA-256 {expected[:16]}…, found {found[:16]}…."
-            " Build it again: arbitre build"
-        )
+        digests = {"expected": expected[:16], "found": found[:16]}
+        raise ArtifactDamaged(Fault("artifact_digest", name=path.name, **digests))
     return found[:VERSION_LENGTH]

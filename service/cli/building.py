@@ -24,6 +24,7 @@ from service.cli.terminal import argument, command, fail, option, refuse, said, 
 from service.cli.terminal.commands import Command
 from service.cli.terminal.completion import a_dictionary
 from service.cli.terminal.progress import Bars
+from service.messages.terminal import of_error
 from service.settings import check_folder, check_writable
 
 _RECIPES: Final = (".toml", ".json")
@@ -120,7 +121,7 @@ def _build_in(ids: tuple[str, ...], *, force: bool, review: IO[str] | None, as_j
     except RecipeError as error:
         fail(custom.told(error, str(error.values.get("place", ""))))
     except (FetchError, ArchiveError) as error:
-        fail(str(error))
+        fail(of_error(error))
     finally:
         bars.close()
     if as_json:

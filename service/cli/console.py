@@ -115,7 +115,7 @@ def failing(where: str = "") -> Iterator[None]:
     except RecipeLost as error:
         refuse("recipe_not_kept", id=error.id, fields=", ".join(error.fields))
     except (StoreError, ArtifactError) as error:
-        refuse("store_fault", fault=error)
+        refuse("store_fault", fault=str(error))
 
 
 def _told(fault: Fault, where: str) -> str:
@@ -128,7 +128,7 @@ def _told(fault: Fault, where: str) -> str:
 
 def _unknown(error: UnknownDictionary) -> str:
     if error.fault:
-        return error.fault
+        return said("cli_fault", fault=error.fault)
     return said("unknown_dictionary_id", id=error.id, known=_list(error.known))
 
 

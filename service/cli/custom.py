@@ -18,12 +18,12 @@ from dictionaries import (
     NoDictionary,
     Store,
     decode_artifact,
+    of_system,
 )
 from service.cli import telling
 from service.cli.console import catalogue, failing, get, settings, users_dictionaries
 from service.cli.terminal import fail, refuse, said, say_json, tell
 from service.contract import check_recipe
-from service.messages.terminal import fault_of_system
 from service.referee.builds import Made
 from service.referee.changes import Changes
 from service.referee.recipes import id_of
@@ -217,7 +217,7 @@ def _put(store: Store, identifier: str, built: Built) -> Dictionary:
         with failing():
             return store.put(identifier, built)[0]
     except OSError as error:
-        refuse("cli_store", place=store.folder, fault=fault_of_system(error))
+        refuse("cli_store", place=store.folder, fault=of_system(error))
 
 
 def _is_address(place: str) -> bool:

@@ -13,6 +13,7 @@ from service.cli.terminal import argument, command, fail, option, said, tell, wa
 from service.cli.terminal.completion import a_dictionary
 from service.cli.versions import custom_dictionaries
 from service.contract import check_recipe
+from service.messages.terminal import of_error
 from service.referee.builds import Condition, Order
 from service.referee.errors import RefereeError, Unmet
 
@@ -62,4 +63,4 @@ def _parsed(text: str) -> dict[str, Any]:
 def _why(error: Exception, identifier: str) -> str:
     if isinstance(error, Unmet):
         return said("changed_meanwhile", id=identifier)
-    return str(error)
+    return of_error(error)

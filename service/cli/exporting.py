@@ -8,11 +8,10 @@ from typing import Final
 import click
 
 from builders import AFFIXES, FORMATS
-from dictionaries import write_atomic
+from dictionaries import of_system, write_atomic
 from service.cli.console import catalogue, get, settings
 from service.cli.terminal import argument, command, option, refuse, said, tell
 from service.cli.terminal.completion import a_dictionary
-from service.messages.terminal import fault_of_system
 
 _GZIP: Final = ".gz"
 
@@ -41,7 +40,7 @@ def export(reference: str, form: str, output: Path | None) -> None:
             write_atomic(output.with_name(_stem(output) + ".aff"), AFFIXES.encode())
         write_atomic(output, data)
     except OSError as error:
-        refuse("cli_place", place=output, fault=fault_of_system(error))
+        refuse("cli_place", place=output, fault=of_system(error))
     tell(said("cli_written", place=output, size=len(data)), error=True)
 
 

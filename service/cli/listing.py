@@ -31,6 +31,7 @@ from service.cli.console import (
 from service.cli.editing import edit
 from service.cli.terminal import argument, command, group, refuse, said, say_json, tell, warn
 from service.cli.terminal.completion import a_dictionary
+from service.messages.terminal import of_error
 from service.settings import Settings
 
 
@@ -49,7 +50,7 @@ def dictionaries(context: click.Context, *, as_json: bool) -> None:
     for one in answer.get("unavailable", ()):
         warn(said("cli_place", place=one["id"], fault=one["detail"]))
     if "store" in answer:
-        warn(answer["store"]["detail"])
+        warn(said("cli_fault", fault=answer["store"]["detail"]))
     for one in answer["dictionaries"]:
         tell(said("cli_listed", **one))
 
@@ -90,7 +91,8 @@ def _why(name: str, error: Exception) -> str:
     """Say what is wrong with a file, which the message may name already."""
     if isinstance(error, NoDictionary):
         return said("cli_no_such_dictionary")
-    return str(error).removeprefix(f"{name}: ")
+    prefix = said("cli_place", place=name, fault="")
+    return of_error(error).removeprefix(prefix)
 
 
 def _checks(

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
+from typing import Any, Final
+
+from dictionaries import Fault
 
 LANGUAGES: Final = ("en", "fr")
 
@@ -33,10 +35,11 @@ def catalogue() -> dict[str, dict[str, str]]:
 
 
 def _topics() -> list[Traversable]:
-    """Return the files of sentences: those of the service, and the one beside each game."""
+    """Return the files of sentences: of the service, of each game, of what files are."""
     ours = [entry for entry in files(__name__).iterdir() if entry.name.endswith(".toml")]
     games = [entry / "messages.toml" for entry in files("service.games").iterdir()]
-    return sorted([*ours, *(topic for topic in games if topic.is_file())], key=str)
+    others = [files("dictionaries") / "messages.toml", *games]
+    return sorted([*ours, *(topic for topic in others if topic.is_file())], key=str)
 
 
 def say(language: str, code: str, values: Mapping[str, object]) -> str:
@@ -48,4 +51,15 @@ def say(language: str, code: str, values: Mapping[str, object]) -> str:
     Raises:
         KeyError: no such code, or a value that the sentence needs is missing.
     """
+    if any(isinstance(value, Fault) for value in values.values()):
+        values = {name: tell(language, value) for name, value in values.items()}
     return catalogue()[code][language].format_map(values)
+
+
+def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or a text
+    """Return a fault in a language; anything else as it is.
+
+    >>> tell("fr", Fault("artifact_missing", name="mots.arbitre"))
+    'mots.arbitre : fichier introuvable. Construisez-le : arbitre build'
+    """
+    return say(language, value.code, value.values) if isinstance(value, Fault) else value

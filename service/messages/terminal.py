@@ -1,6 +1,5 @@
 """The language of the terminal, and sentences in it."""
 
-import errno
 import os
 import re
 from collections.abc import Mapping
@@ -8,7 +7,8 @@ from functools import cache
 from string import Formatter
 from typing import Any, Final
 
-from service.messages import LANGUAGES, catalogue
+from dictionaries import Fault
+from service.messages import LANGUAGES, catalogue, tell
 
 _NARROW_SPACE: Final = "\u202f"
 _SPACE: Final = "\u00a0"
@@ -50,6 +50,7 @@ def said(code: str, **values: Any) -> str:  # noqa: ANN401 - whatever a sentence
     """
     spoken = language()
     sentence = catalogue()[code][spoken]
+    values = {name: tell(spoken, value) for name, value in values.items()}
     if spoken == "fr":
         return _FRENCH.vformat(french_spaces(sentence), (), values)
     return sentence.format_map(values)
@@ -65,12 +66,13 @@ def french_spaces(sentence: str) -> str:
     return _BEFORE_COLONS.sub(_SPACE, _BEFORE_MARKS.sub(_NARROW_SPACE, sentence))
 
 
-def fault_of_system(error: OSError) -> str:
-    """What the system refused, without the name of the file."""
-    code = f"system_{errno.errorcode.get(error.errno or 0, '')}"
-    if code in catalogue():
-        return said(code)
-    return said("system_other", number=error.errno or 0, text=error.strerror or str(error))
+def of_error(error: Exception) -> str:
+    """What an error says, in the language of the terminal if it knows it."""
+    first = error.args[0] if error.args else ""
+    if isinstance(first, Fault):
+        return said(first.code, **first.values)
+    code, values = getattr(error, "code", ""), getattr(error, "values", {})
+    return said(code, **values) if code in catalogue() else str(error)
 
 
 class _FrenchNumbers(Formatter):

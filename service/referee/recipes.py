@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import orjson
 
-from dictionaries import ArtifactDamaged, Dictionary, NoKey, Store, fold
+from dictionaries import ArtifactDamaged, Dictionary, Fault, NoKey, Store, fold
 from service.referee.errors import RecipeLost
 
 Json = dict[str, Any]
@@ -37,9 +37,9 @@ def whole(dictionary: Dictionary, store: Store | None) -> Json:
     try:
         data = gzip.decompress(packed)
     except (OSError, EOFError, zlib.error) as error:
-        raise ArtifactDamaged(f"{dictionary.id}: its recipe cannot be read: {error}") from error
+        raise ArtifactDamaged(Fault("dictionary_recipe_unreadable", id=dictionary.id)) from error
     if sha256(data).hexdigest() != manifest.get("recipe_sha256"):
-        raise ArtifactDamaged(f"{dictionary.id}: its recipe is not the one it was made from")
+        raise ArtifactDamaged(Fault("dictionary_recipe_other", id=dictionary.id))
     recipe: Json = orjson.loads(data)
     return recipe
 

@@ -16,6 +16,7 @@ from dictionaries import (
     Summaries,
     Vocabulary,
     fold,
+    of_system,
 )
 from service import games
 from service.referee import positions
@@ -210,7 +211,7 @@ def _store_asked() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(str(error)) from error
+        raise StoreError(of_system(error)) from error
 
 
 def _keys(request: Mapping[str, Any], name: str, vocabulary: Vocabulary) -> Sequence[str]:

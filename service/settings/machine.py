@@ -5,7 +5,7 @@ import socket
 import tempfile
 from pathlib import Path
 
-from service.messages.terminal import fault_of_system
+from dictionaries import of_system
 from service.settings.kinds import SettingsError
 
 
@@ -25,9 +25,7 @@ def check_folder(name: str, folder: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise SettingsError(
-            "setting_folder", name, path=folder, fault=fault_of_system(error)
-        ) from error
+        raise SettingsError("setting_folder", name, path=folder, fault=of_system(error)) from error
 
 
 def check_writable(name: str, folder: Path) -> None:
@@ -41,9 +39,7 @@ def check_writable(name: str, folder: Path) -> None:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        raise SettingsError(
-            "setting_folder", name, path=folder, fault=fault_of_system(error)
-        ) from error
+        raise SettingsError("setting_folder", name, path=folder, fault=of_system(error)) from error
 
 
 def check_address(host: str) -> None:
@@ -60,9 +56,7 @@ def check_address(host: str) -> None:
         with socket.socket(found[0][0], socket.SOCK_STREAM) as probe:
             probe.bind(found[0][4])
     except OSError as error:
-        raise SettingsError(
-            "setting_host", "HOST", got=host, fault=fault_of_system(error)
-        ) from error
+        raise SettingsError("setting_host", "HOST", got=host, fault=of_system(error)) from error
 
 
 def check_free(host: str, port: int) -> None:
@@ -78,6 +72,4 @@ def check_free(host: str, port: int) -> None:
             probe.bind(found[0][4])
             probe.listen()
     except OSError as error:
-        raise SettingsError(
-            "setting_port", "PORT", got=port, fault=fault_of_system(error)
-        ) from error
+        raise SettingsError("setting_port", "PORT", got=port, fault=of_system(error)) from error

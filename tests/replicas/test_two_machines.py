@@ -141,7 +141,7 @@ def test_a_store_that_hangs_from_the_start_is_down(
 def test_what_the_store_says_names_it_and_what_it_was_asked(tmp_path: Path) -> None:
     class Broken(Bucket):
         def list(self, folder: str) -> dict[str, Listed]:
-            with self._asking(f"listing {folder}"):
+            with self._asking("listing", folder):
                 raise OSError("no route to host\nDebug source: secret")
 
     store = ReplicatedStore(tmp_path, Broken(MemoryStore(), "s3://far/away"), poll=0)

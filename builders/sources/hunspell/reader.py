@@ -51,7 +51,7 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
     try:
         affixes = Affixes.parse(members[source.members["affixes"]].decode())
     except (AffixError, UnicodeDecodeError) as error:
-        raise ArchiveError(f"{archive}: {source.members['affixes']}: {error}") from error
+        raise ArchiveError("archive_member", archive, source.members["affixes"]) from error
     lines = list(stems(members[source.members["words"]].decode(), affixes))
     forbidden = affixes.special.get("FORBIDDENWORD")
     never = {stem for stem, flags in lines if forbidden in flags}

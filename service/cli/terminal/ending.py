@@ -17,9 +17,9 @@ from typing import Any, Final
 
 import click
 
-from dictionaries import DictionaryError
+from dictionaries import LEXICON_FILE, DictionaryError, of_system
 from service.cli.terminal.output import FAILED, tell, warn
-from service.messages.terminal import fault_of_system, said
+from service.messages.terminal import of_error, said
 from service.settings import SettingsError
 
 INTERRUPTED: Final = 130
@@ -40,10 +40,12 @@ def ended(run: Callable[[], Any]) -> int:
     except OSError as error:
         _let_go()
         where = os.fsdecode(error.filename) if error.filename else ""
-        fault = fault_of_system(error)
-        return _failed(said("cli_place", place=where, fault=fault) if where else fault)
-    except (DictionaryError, SettingsError, sqlite3.DatabaseError) as error:
-        return _failed(str(error))
+        fault = of_system(error)
+        return _failed(said("cli_place", place=where, fault=fault) if where else said(fault.code))
+    except (DictionaryError, SettingsError) as error:
+        return _failed(of_error(error))
+    except sqlite3.DatabaseError:
+        return _failed(said("lexicon_damaged", name=LEXICON_FILE))
     except MemoryError:
         return _failed(said("system_ENOMEM"))
 

@@ -36,9 +36,9 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed as WrongMethod
 
 import dictionaries
-from dictionaries import StoreError, UnknownDictionary
+from dictionaries import Fault, StoreError, UnknownDictionary
 from service.http.protocol.negotiate import language_of
-from service.messages import say
+from service.messages import say, tell
 from service.referee import errors
 from service.referee.errors import RefereeError, Unacceptable, UnknownGame
 
@@ -204,16 +204,20 @@ class Unavailable(Problem):
     status, slug = 503, "dictionary-unavailable"
 
     def __init__(self, faults: Mapping[str, str], known: Sequence[str]) -> None:
-        named = "; ".join(f"{identifier}: {fault}" for identifier, fault in faults.items())
-        super().__init__("dictionary_unavailable", faults=named, known=brief(known))
+        super().__init__("dictionary_unavailable", known=brief(known))
         self.faults = faults
         self.known = list(known)
 
     def members(self, language: str) -> dict[str, Any]:
         """Name each fault, and the dictionaries that are served."""
-        del language
-        errors = [{"pointer": f"/{i}", "message": fault} for i, fault in self.faults.items()]
+        told = {one: tell(language, fault) for one, fault in self.faults.items()}
+        errors = [{"pointer": f"/{one}", "message": fault} for one, fault in told.items()]
         return {"errors": errors, "known": self.known}
+
+    def detail(self, language: str) -> str:
+        """The faults, and what is served."""
+        told = (f"{one}: {tell(language, fault)}" for one, fault in self.faults.items())
+        return say(language, self.code, {**self.values, "faults": "; ".join(told)})
 
 
 class Internal(Problem):
@@ -338,7 +342,7 @@ class StoreUnavailable(Problem):
     status, slug = 503, "store-unavailable"
 
     def __init__(self, fault: str, seconds: int = 5) -> None:
-        super().__init__("store_fault", fault=fault[:500])
+        super().__init__("store_fault", fault=fault if isinstance(fault, Fault) else fault[:500])
         self.headers["Retry-After"] = str(seconds)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Response
 
-from dictionaries import ArtifactError, DictionaryError, NoDictionary
+from dictionaries import ArtifactError, DictionaryError, NoDictionary, of_system
 from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
@@ -119,8 +119,10 @@ class CustomResource:
             raise self._differs(identifier) from error
         except NoDictionary as error:
             raise UnknownId("dictionary", identifier, self._referee.catalogue.ids()) from error
-        except (ArtifactError, OSError) as error:
+        except ArtifactError as error:
             raise StoreUnavailable(str(error)) from error
+        except OSError as error:
+            raise StoreUnavailable(of_system(error)) from error
 
     def _differs(self, identifier: str) -> PreconditionFailed:
         try:

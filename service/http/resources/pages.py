@@ -11,6 +11,7 @@ from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json
 from service.http.protocol.problems import Unavailable
 from service.http.protocol.responses import HTML, answer, page
+from service.messages import tell
 from service.referee import Referee
 
 _LINKS: Final = {
@@ -67,7 +68,6 @@ class Pages:
         Raises:
             Unavailable: one is not.
         """
-        del call
         catalogue = self._referee.catalogue
         if catalogue.faults:
             raise Unavailable(catalogue.faults, catalogue.built_in())
@@ -75,9 +75,9 @@ class Pages:
         if (store := catalogue.store) is not None:
             state: Json = {"status": "up"}
             if store.fault is not None:
-                state = {"status": "down", "detail": store.fault}
-            if refused := dict(store.faults):
-                state["refused"] = refused
+                state = {"status": "down", "detail": tell(call.language, store.fault)}
+            if refused := store.faults:
+                state["refused"] = {one: tell(call.language, why) for one, why in refused.items()}
             shown["store"] = state
         return _unkept(shown)
 
