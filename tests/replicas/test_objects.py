@@ -82,11 +82,11 @@ def test_a_store_that_does_not_answer_says_which(monkeypatch: pytest.MonkeyPatch
     "url", ["nonsense://x", "s3://", "s3:///x", "memory://x", "s3:/typo", "http://x"]
 )
 def test_an_url_that_cannot_be_used_is_refused(url: str) -> None:
-    with pytest.raises(ValueError, match=f"{url}: .*expected"):
+    with pytest.raises(ValueError, match=f"^store[a-z_]*: {url}"):
         open_store(url, Path("copies"))
 
 
 def test_a_driver_that_is_not_installed_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "obstore.store", None)
-    with pytest.raises(ValueError, match=r"^s3://bucket: .*pip install 'arbitre\[s3\]'$"):
+    with pytest.raises(ValueError, match=r"^store_driver: s3://bucket, "):
         connect("s3://bucket")
