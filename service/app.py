@@ -18,6 +18,7 @@ from service.http.middleware.mount import mounted
 from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
+from service.http.protocol.views import problem_view
 from service.http.resources import dictionaries, finder, games, moves, words
 from service.http.resources.custom import CustomResource
 from service.http.resources.diff import Comparison
@@ -101,7 +102,7 @@ def create_app(config: Settings | None = None) -> Flask:
     _log_faults(app, referee.catalogue)
     store = referee.catalogue.store
     app.metrics = Metrics((lambda: store.opened) if store else None)
-    problems.install(app)
+    problems.install(app, problem_view)
     app.before_request(partial(_nowhere, app))
     bind(app, operations(contract, config), _handlers(app, referee, contract))
     app.wsgi_app = mounted(app.wsgi_app, config)  # type: ignore[method-assign, assignment]

@@ -2,15 +2,17 @@
 
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from tests.contract.serving import Served
+from tests.contract.serving import TOKEN, Served, serving
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
+LONG_TITLE = f"Les mots du club d’été, {'anticonstitutionnellement' * 3}"
 
 # Without a browser these tests cannot be had at all, so they are not collected, and pytest says so.
 collect_ignore_glob = [] if CHROMIUM and DRIVER else ["test_*.py"]
@@ -21,6 +23,16 @@ def pytest_report_header() -> str:
     return (
         f"browser: {CHROMIUM}" if CHROMIUM and DRIVER else "browser: none, tests/browser left out"
     )
+
+
+@pytest.fixture(scope="session")
+def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A running service where one may write, with a dictionary of a long title."""
+    log = tmp_path_factory.mktemp("shelf") / "gunicorn.log"
+    with serving(small_build, log, ARBITRE_TOKEN=TOKEN) as running:
+        recipe = {"title": LONG_TITLE, "extends": "francais", "remove": ["chat"], "add": ["zouk"]}
+        assert running.put("club-d-ete", recipe).ok
+        yield running
 
 
 @pytest.fixture(scope="session")

@@ -53,7 +53,17 @@ HOME: Final = (
     State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
     State("found", _home(place="find", l="THAC", b="chat"), "#found a"),
 )
-PAGES: Final = (State("docs", "/docs", "main section", languages=("en",)),)
+_CLUB: Final = "/dictionaries/club-d-ete"
+PAGES: Final = (
+    State("dictionaries-page", "/dictionaries", "h1"),
+    State("dictionary", _CLUB, ".recipe"),
+    State("words-of", "/dictionaries/francais/words?prefix=C&max_length=6", ".words a"),
+    State("words-none", "/dictionaries/francais/words?pattern=%5B", "[role=alert]"),
+    State("versions", f"{_CLUB}/versions", ".cards li"),
+    State("unknown", "/dictionaries/nulle-part", "h1"),
+    State("gone", f"{_CLUB}?version=0123456789abcdef", ".cards li"),
+    State("docs", "/docs", "main section", languages=("en",)),
+)
 
 
 def reach(browser: Chrome, url: str, state: State, language: str) -> None:

@@ -14,9 +14,9 @@ CASES = [(state, language) for state in (*HOME, *PAGES) for language in state.la
 
 
 @pytest.mark.parametrize(("state", "language"), CASES, ids=lambda one: getattr(one, "name", one))
-def test_axe_finds_nothing(browser: Chrome, served: Served, state: State, language: str) -> None:
+def test_axe_finds_nothing(browser: Chrome, house: Served, state: State, language: str) -> None:
     with looked_at(browser, SCREENS[0]):
-        reach(browser, served.url, state, language)
+        reach(browser, house.url, state, language)
     found = {}
     for screen in SCREENS:
         with looked_at(browser, screen):

@@ -36,6 +36,7 @@ _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 _LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
 _BODY: Final = "application/json"
+_PAGE: Final = "text/html"
 _FORM: Final = "application/x-www-form-urlencoded"
 """What `curl -d` and forms say when nobody says otherwise."""
 
@@ -97,6 +98,8 @@ class Operation:
         self._id: str = description["operationId"]
         self._guard = guard if description.get("security") else None
         self._any_query: bool = description.get("x-any-query", False)
+        given = contract.resolve(description["responses"].get("200", {})).get("content", {})
+        self._has_page = _PAGE in given
         self._max_body: int = getattr(config, description.get("x-body", "max_body"))
         method, path = where
         self.method = method.upper()
@@ -135,7 +138,8 @@ class Operation:
             call.prefix = self._guard.check(environ)
         _check_path(environ["PATH_INFO"])
         if environ["QUERY_STRING"] and not self._any_query:
-            call.query = self._query(environ["QUERY_STRING"])
+            of_page = self._has_page and call.media_type(_BODY, _PAGE) == _PAGE
+            call.query = self._query(environ["QUERY_STRING"], of_page=of_page)
         try:
             if self._parameters_are is not None:
                 self._contract.check(self._parameters_are, {**path, **call.query})
@@ -153,8 +157,14 @@ class Operation:
         """
         self._contract.check(self._body_is, body)
 
-    def _query(self, text: str) -> Json:
-        """Parse a query string; ids and words may be repeated, other parameters not."""
+    def _query(self, text: str, *, of_page: bool) -> Json:
+        """Parse a query string; ids and words may be repeated, other parameters not.
+
+        Args:
+            text: as it was sent.
+            of_page: it leads to a page: the empty fields of a form say nothing, nor what others
+                add to links (`fbclid`).
+        """
         try:
             raw = text.encode("latin-1").decode()
             pairs = parse_qsl(raw, keep_blank_values=True, errors="strict")
@@ -163,6 +173,8 @@ class Operation:
         given: Json = {}
         for name, value in pairs:
             schema = self.parameters.get(name)
+            if of_page and (schema is None or not value):
+                continue
             if schema is None:
                 known = ", ".join(self.parameters) or "–"
                 values = {"name": name[:80], "known": known}

@@ -416,8 +416,13 @@ def from_http(error: HTTPException) -> Problem:
     return Other(error.code or 500)
 
 
-def install(app: Flask) -> None:
-    """Make every error of an application a problem."""
+def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
+    """Make every error of an application a problem.
+
+    Args:
+        app: the application.
+        as_page: makes the page of a problem; None where a page is not what was asked for.
+    """
 
     def tell(error: Exception) -> Response:
         if isinstance(error, HTTPException):
@@ -426,7 +431,7 @@ def install(app: Flask) -> None:
             current_app.logger.error("%s %r", request.method, request.path, exc_info=error)
             error = Internal()
         language = language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        return error.to_response(language, request.script_root)
+        return as_page(error) or error.to_response(language, request.script_root)
 
     for kind in (Problem, HTTPException, Exception):
         app.register_error_handler(kind, tell)

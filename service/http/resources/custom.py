@@ -19,7 +19,8 @@ from service.http.protocol.problems import (
     UnknownId,
 )
 from service.http.protocol.requests import reference
-from service.http.protocol.responses import JSON, answer, kept
+from service.http.protocol.responses import HTML, JSON, answer, kept
+from service.http.protocol.views import view
 from service.messages import say
 from service.referee import Referee
 from service.referee.builds import Made, Order, SentList
@@ -94,7 +95,9 @@ class CustomResource:
         """Answer with the versions of a dictionary that are kept."""
         dictionary = self._referee.dictionary(call.path["id"])
         shown = self._custom.versions(dictionary.id)
-        return kept(call, tag_of(self._referee, dictionary), "", 0, lambda: answer(shown))
+        if call.media_type(JSON, HTML) == HTML:
+            return view(call, "versions.html", title=dictionary.title, **shown)
+        return kept(call, tag_of(self._referee, dictionary), "Accept", 0, lambda: answer(shown))
 
     def _own(self, call: Call) -> str:
         """The id, which must be one that the client may write.

@@ -2,6 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from http import HTTPStatus
 from itertools import islice
 from threading import Lock
 from typing import Final
@@ -14,12 +15,18 @@ from service.contract.faults import shown
 from service.http.middleware.compression import packed
 from service.http.protocol.call import Call
 from service.http.protocol.negotiate import accepts_gzip
+from service.http.protocol.problems import Invalid
 from service.http.protocol.requests import PAGE, page_begins_after, reference
-from service.http.protocol.responses import JSON, TEXT, answer, kept
+from service.http.protocol.responses import HTML, JSON, TEXT, answer, kept
+from service.http.protocol.views import language_of_page, view
 from service.referee import Referee
 
 NDJSON: Final = "application/x-ndjson"
+_FORMATS: Final = {"json": JSON, "text": TEXT, "ndjson": NDJSON}
+_NOT_LED_ON: Final = ("after", "language", "format")
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
+_OF_A_VIEW: Final = 200
+"""Words of a page for people, unless they ask for fewer or more."""
 MAX_STEPS: Final = 400_000
 """Steps that the search for a page may take, for an edge one and one a condition: some 150 ms."""
 _LINES: Final[dict[str, tuple[str, str]]] = {TEXT: ("", "\n"), NDJSON: ('{"word":"', '"}\n')}
@@ -44,7 +51,11 @@ class WordPages:
         """Answer with the words that meet every condition."""
         referee = self._referee
         dictionary = referee.dictionary(reference(call, "id"))
-        media_type = call.media_type(JSON, TEXT, NDJSON)
+        media_type = _FORMATS.get(call.query.get("format", "")) or call.media_type(
+            JSON, TEXT, NDJSON, HTML
+        )
+        if media_type == HTML:
+            return _view(dictionary, call)
 
         def make() -> Response:
             limit = call.query.get("limit", PAGE if media_type == JSON else None)
@@ -107,14 +118,46 @@ def _lines(words: Iterable[str], media_type: str) -> str:
     return f"{before}{listed}{after}" if listed else ""
 
 
+def _view(dictionary: Dictionary, call: Call) -> Response:
+    """A page of words for people, with the form that asks for others."""
+    words: list[str] = []
+    following, fault = None, ""
+    try:
+        query, after = _query(call), page_begins_after(call)
+    except Invalid as invalid:
+        fault = invalid.detail(language_of_page())
+    else:
+        search = dictionary.search(query, after, Budget(MAX_STEPS))
+        words, following = _found(search, call.query.get("limit", _OF_A_VIEW))
+    response = view(
+        call,
+        "words.html",
+        id=dictionary.id,
+        title=dictionary.title,
+        version=call.query.get("version") or call.path["id"].partition("@")[2],
+        query=call.query,
+        earlier={name: value for name, value in call.query.items() if name not in _NOT_LED_ON},
+        words=words,
+        following=following,
+        fault=fault,
+    )
+    if fault and response.status_code != HTTPStatus.NOT_MODIFIED:
+        response.status_code = Invalid.status
+    return response
+
+
+def _found(search: Search, limit: int | None) -> tuple[list[str], str | None]:
+    """The words of a page, and the one after which the next begins; None when there is no more."""
+    found = list(islice(search, None if limit is None else limit + 1))
+    page = found[:limit]
+    return page, page[-1] if len(found) > len(page) else search.stopped_at
+
+
 def _page(
     dictionary: Dictionary, call: Call, search: Search, limit: int | None, media_type: str
 ) -> Response:
     """The words that a search finds, as many as are asked for and as its steps allow."""
-    found = list(islice(search, None if limit is None else limit + 1))
-    page, following = found[:limit], search.stopped_at
-    if len(found) > len(page):
-        following = page[-1]
+    page, following = _found(search, limit)
     if media_type == JSON:
         response = answer({"dictionary": [dictionary.id], "words": page, "next": following})
     else:
