@@ -53,7 +53,9 @@ def test_the_language_is_kept_here_and_on_the_page(shelf: Chrome, house: Served)
 
 
 def test_a_theme_is_tried_then_built(shelf: Chrome, house: Served) -> None:
-    shelf.find_element(By.ID, "title").send_keys("Chats et rats")
+    title = shelf.find_element(By.ID, "title")
+    WebDriverWait(shelf, FAILSAFE).until(lambda _: title.is_displayed())
+    title.send_keys("Chats et rats")
     shelf.find_element(By.ID, "text").send_keys(TEXT)
     shelf.find_element(By.ID, "token").send_keys("wrong")
     shelf.find_element(By.ID, "try").click()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from html import unescape
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -20,6 +21,10 @@ from tests.slow.proxy import NGINX, nginx
 from tests.waiting import FAILSAFE, until
 
 PREFIX: Final = "/jeux"
+PAGES: Final = (
+    *("/", "/docs", "/dictionaries", "/dictionaries/animaux", "/dictionaries/animaux/words"),
+    "/dictionaries/animaux/versions",
+)
 _LOCATION: Final = {"location / {": f"location {PREFIX}/ {{"}
 WAYS: Final[Mapping[str, tuple[dict[str, str], dict[str, str]]]] = MappingProxyType(
     {
@@ -66,9 +71,9 @@ def test_the_index_leads_where_it_says(under: str) -> None:
         assert get(urljoin(under, links[name])).status_code == 200, name
 
 
-@pytest.mark.parametrize("page", ["/", "/docs"])
+@pytest.mark.parametrize("page", PAGES)
 def test_what_a_page_names_is_there(under: str, page: str) -> None:
-    text = get(under + page, Accept="text/html").text
+    text = unescape(get(under + page, Accept="text/html").text)
     named = {one for one in re.findall(r'(?:href|src)="([^"#]+)"', text) if "://" not in one}
     assert len(named) > 1
     for one in named:
