@@ -97,12 +97,8 @@ class Vocabulary:
 
     def rack(self, letters: str, blanks: int, steps: Steps) -> Rack:
         """The tiles that a player holds, and where they fit: see `lines.Rack`."""
-        graph = self.graphs[0] if len(self.graphs) == 1 else self._either
+        graph = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
         return Rack(graph, letters, blanks, steps, self.removed)
-
-    @cached_property
-    def _either(self) -> Either:
-        return Either([dictionary.artifact.automaton for dictionary in self.dictionaries])
 
     def refuses(self, key: str) -> Dictionary:
         """Return the dictionary that says why a key is not a word: the first that lacks it.

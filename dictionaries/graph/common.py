@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import and_, or_
 
+from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.graph.dafsa import (
     DISTANCE_SHIFT,
     END,
     LAST,
     LETTER,
     Automaton,
-    Node,
 )
 from dictionaries.keys import ALPHABET
 
@@ -51,7 +51,7 @@ class Common:
 
 
 class Either:
-    """The words that one of several automata holds, each once, as a graph of its own.
+    """The words that one of several graphs holds, each once, as a graph of its own.
 
     >>> from dictionaries.graph.dafsa import build
     >>> both = Either([Automaton(build(["CHAT"])), Automaton(build(["CHAT", "RAT"]))])
@@ -59,15 +59,15 @@ class Either:
     [2, 17]
     """
 
-    def __init__(self, automata: Sequence[Automaton]) -> None:
-        self._automata = tuple(automata)
-        self.root: Nodes = tuple(one.root for one in automata)
-        self.leaf: Nodes = tuple(one.leaf for one in automata)
+    def __init__(self, graphs: Sequence[Graph]) -> None:
+        self._graphs = tuple(graphs)
+        self.root = tuple(one.root for one in graphs)
+        self.leaf = tuple(one.leaf for one in graphs)
 
-    def children(self, nodes: Nodes) -> Iterator[tuple[int, bool, Nodes]]:
+    def children(self, nodes: tuple[Node, ...]) -> Iterator[tuple[int, bool, tuple[Node, ...]]]:
         """Yield letter, whether a word ends there in one, and target, letters ascending."""
         found: dict[int, tuple[bool, list[Node]]] = {}
-        for place, (one, node) in enumerate(zip(self._automata, nodes, strict=True)):
+        for place, (one, node) in enumerate(zip(self._graphs, nodes, strict=True)):
             for letter, end, target in one.children(node):
                 ended, targets = found.get(letter) or (False, list(self.leaf))
                 targets[place] = target
@@ -75,13 +75,13 @@ class Either:
         for letter, (end, targets) in sorted(found.items()):
             yield letter, end, tuple(targets)
 
-    def ahead(self, nodes: Nodes) -> int:
+    def ahead(self, nodes: tuple[Node, ...]) -> int:
         """What may follow nodes: see `Automaton.ahead`."""
-        return reduce(or_, map(_ahead_of, self._automata, nodes))
+        return reduce(or_, map(_ahead_of, self._graphs, nodes))
 
 
-def _ahead_of(automaton: Automaton, node: Node) -> int:
-    return automaton.ahead(node)
+def _ahead_of(graph: Graph, node: Node) -> int:
+    return graph.ahead(node)
 
 
 def count_common(one: Automaton, other: Automaton) -> int:

@@ -6,7 +6,6 @@ from typing import Final
 from service.games.competition.marque import HAND, RED_CREDIT, WithMarque, WithoutMarque
 from service.games.competition.play import BLACK, FIRST_WORD, RED
 from service.games.core.game import Limits
-from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
@@ -14,7 +13,7 @@ from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.layout import Layout
 from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.search.candidates import Candidate, Ground
-from service.games.grid.search.ranking import Plan, possible_moves, special_cells
+from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import TileSet, beyond_set
@@ -90,8 +89,8 @@ class Competition(GridGame):
         kind = WithMarque if rules["marque"] else WithoutMarque
         return self._played_out(record, opening, setting, kind, deal=size)
 
-    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
-        """Find the moves of a rack, ranked by what they earn (C1, C2, C4, C12, C13).
+    def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
+        """Return how moves of a rack are found, ranked by what they earn (C1, C2, C4, C12, C13).
 
         Raises:
             RequestError: the request means nothing.
@@ -121,8 +120,7 @@ class Competition(GridGame):
         tiles = self._sets.of(request, judge.fold)
         tally = self._tally(rules, layout, tiles)
         first = most if board else FIRST_WORD
-        plan = Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
-        return possible_moves(self.id, request, lexicon, plan)
+        return Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
 
     @staticmethod
     def _tally(rules: Json, layout: Layout, tiles: TileSet) -> Tally:

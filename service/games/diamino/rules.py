@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.moves import PossibleMoves
 from service.games.core.record import Record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation, pointer
@@ -18,7 +17,7 @@ from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.reading import Action
 from service.games.grid.search.candidates import Ground
-from service.games.grid.search.ranking import Plan, possible_moves
+from service.games.grid.search.ranking import Plan
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import beyond_set
 from service.games.grid.words import judge_board
@@ -94,8 +93,8 @@ class Diamino(GridGame):
             record, opening, setting, Table, deal=self._deal.get(str(len(record.players)))
         )
 
-    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
-        """Find the moves of a rack (D1, D2, D6, D7); only the end of a game scores.
+    def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
+        """Return how the moves of a rack are found (D1, D2, D6, D7); only the end of a game scores.
 
         Raises:
             RequestError: the request means nothing.
@@ -108,8 +107,7 @@ class Diamino(GridGame):
         play = self._played(request, lexicon, limits, begun=bool(board))
         most_laid = rules["max_tiles" if board else "max_first"]
         tiles = self._sets.of(request, judge.fold)
-        plan = Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
-        return possible_moves(self.id, request, lexicon, plan)
+        return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
 
     def _boxes(self, players: Sequence[str]) -> int:
         return 2 if str(len(players)) in self._two_boxes else 1

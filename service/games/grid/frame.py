@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from service.games.core.game import Limits, Position, Score
-from service.games.core.moves import MOVES
+from service.games.core.moves import MOVES, PossibleMoves
 from service.games.core.outcome import Outcome
 from service.games.core.record import (
     CHECKING,
@@ -24,7 +24,7 @@ from service.games.grid.board import Board, draw_board
 from service.games.grid.layout import Layout, Layouts, draw
 from service.games.grid.racks import Opening, Racks, play_out
 from service.games.grid.reading import Action, MoveReader, read_board, read_faces
-from service.games.grid.search.ranking import MEMBERS, Play
+from service.games.grid.search.ranking import MEMBERS, Plan, Play, possible_moves
 from service.games.grid.table import GridTable, Setting
 from service.games.grid.tile_set import Box, TileSet, TileSets
 from service.games.grid.words import Verdict
@@ -126,7 +126,7 @@ class GridScore(Score):
 
 
 class GridGame(ABC):
-    """A game of words on a grid; a subclass adds `validate`, `score` and `moves`.
+    """A game of words on a grid; a subclass adds `validate`, `score` and `plan`.
 
     Attributes:
         start: the sign of the square where the first word begins, in games that have layouts.
@@ -285,6 +285,22 @@ class GridGame(ABC):
             return scored.replay.moves[0].outcome
 
         return play
+
+    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
+        """Find the best moves of a rack.
+
+        Raises:
+            RequestError: the request means nothing.
+        """
+        return possible_moves(self.id, request, lexicon, self.plan(request, lexicon, limits))
+
+    @abstractmethod
+    def plan(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Plan:
+        """Return how the moves of a rack are found.
+
+        Raises:
+            RequestError: the request means nothing.
+        """
 
     @abstractmethod
     def score(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Score:

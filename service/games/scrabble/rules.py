@@ -4,14 +4,13 @@ from collections import Counter
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.moves import PossibleMoves
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Fold, Judge, Lexicon
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Told, deal
 from service.games.grid.search.candidates import Ground
-from service.games.grid.search.ranking import Plan, possible_moves, special_cells
+from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
 from service.games.grid.tile_set import TileSet, beyond_set
@@ -75,8 +74,8 @@ class Scrabble(GridGame):
         opening = deal(record.players, told, HAND, elsewhere, begun=bool(board))
         return self._played_out(record, opening, setting, Table, deal=HAND)
 
-    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
-        """Find the moves of a rack, ranked by what they score (S1 to S5).
+    def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
+        """Return how the moves of a rack are found, ranked by what they score (S1 to S5).
 
         Raises:
             RequestError: the request means nothing.
@@ -97,10 +96,9 @@ class Scrabble(GridGame):
         )
         ground = Ground(board, layout.frame, start=layout.start)
         play = self._played(request, lexicon, limits, begun=bool(board))
-        plan = Plan(
+        return Plan(
             rack, ground, HAND, tiles, play, tally, lambda one: bool(board) or len(one.laid) > 1
         )
-        return possible_moves(self.id, request, lexicon, plan)
 
     @staticmethod
     def _check_players(count: int, *, duplicate: bool) -> None:

@@ -1,0 +1,18 @@
+"""Positions of random legal games, against trying every word on every span."""
+
+import pytest
+
+from tests.examples import examples
+from tests.property.midgame import GAMES, differences, midgame
+
+
+@pytest.mark.parametrize("seed", range(examples(6)))
+def test_moves_are_those_that_trying_finds_and_the_best_of_them_come_first(seed: int) -> None:
+    assert not differences(seed)
+
+
+def test_the_positions_are_of_all_games_with_and_without_blanks() -> None:
+    some = [midgame(seed).request for seed in range(6)]
+    assert {one["game"] for one in some} == set(GAMES)
+    assert len({one["rack"].count("?") for one in some}) > 1
+    assert any("board" in one for one in some)
