@@ -46,20 +46,27 @@ class NoKey(DictionaryError, ValueError):  # noqa: N818 - it reads as what happe
         self.character = character
 
 
-def describe(character: str) -> str:
+def describe(character: str, *, named: bool = True) -> str:
     """Name a character so that a reader can find it, even one that cannot be seen.
+
+    Args:
+        character: one.
+        named: with the name that Unicode gives it, which is English.
 
     >>> describe("½")
     '½ (U+00BD VULGAR FRACTION ONE HALF)'
     >>> describe(chr(0))
     'U+0000'
+    >>> describe("½", named=False)
+    '½ (U+00BD)'
     """
     name = unicodedata.name(character, "")
     code = f"U+{ord(character):04X}"
     if not name:
         return code
-    shown = f"{character} " if character.isprintable() and not character.isspace() else ""
-    return f"{shown}({code} {name})" if shown else f"{code} {name}"
+    told = f"{code} {name}" if named else code
+    seen = character.isprintable() and not character.isspace()
+    return f"{character} ({told})" if seen else told
 
 
 class PatternError(DictionaryError):

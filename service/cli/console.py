@@ -1,6 +1,5 @@
 """What the commands share: options, what they read, the dictionaries, and what they refuse."""
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, Any, Final
@@ -27,8 +26,7 @@ from service.starting import check
 
 Json = dict[str, Any]
 _NAMED: Final = 20
-_DEEPEST: Final = 32
-"""Levels of JSON that a request may have, as over HTTP."""
+_STDIN: Final = "<stdin>"
 
 dictionary_option = option(
     "-d",
@@ -53,20 +51,9 @@ def read(file: IO[bytes]) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        refuse("cli_not_utf8", place=file.name, line=line, byte=f"{data[error.start]:02X}")
-
-
-def parse(text: str) -> Json:
-    """Read a JSON object, or end."""
-    try:
-        parsed = json.loads(text)
-    except json.JSONDecodeError as error:
-        refuse("cli_not_json", line=error.lineno, column=error.colno)
-    except RecursionError:
-        refuse("body_too_deep", limit=_DEEPEST)
-    if not isinstance(parsed, dict):
-        refuse("cli_no_object")
-    return parsed
+        name = getattr(file, "name", _STDIN)
+        place = said("cli_stdin") if name == _STDIN else name
+        refuse("cli_not_utf8", place=place, line=line, byte=f"{data[error.start]:02X}")
 
 
 def settings() -> Settings:

@@ -25,7 +25,7 @@ _GZIP: Final = ".gz"
     default="txt",
     show_default=True,
 )
-@option("-o", "--output", type=click.Path(path_type=Path, dir_okay=False))
+@option("-o", "--output", type=click.Path(path_type=Path))
 def export(reference: str, form: str, output: Path | None) -> None:
     """Write the words of a dictionary in a format."""
     opened = catalogue(settings())

@@ -2,10 +2,11 @@
 
 import json
 import sys
-from typing import IO, Final
+from typing import IO, Any, Final
 
 import click
 
+from dictionaries import of_system
 from service.cli.checking import line_of
 from service.cli.console import (
     Json,
@@ -14,20 +15,49 @@ from service.cli.console import (
     json_option,
     match_option,
     open_referee,
-    parse,
     read,
     settings,
 )
-from service.cli.terminal import argument, command, language, option, said, say_json, tell
+from service.cli.terminal import argument, command, language, option, refuse, said, say_json, tell
 from service.cli.terminal.completion import a_game, a_layout, a_tile_set
-from service.contract import Contract
+from service.contract import Contract, NotJson, json_of
 from service.referee.positions import Judgement, recorded_game
 
 _VERDICTS: Final = {True: "cli_valid", False: "cli_not_valid", None: "cli_undecided"}
 
 
+class _File(click.File):
+    """A file that is there, or - for standard input."""
+
+    def convert(
+        self,
+        value: Any,  # noqa: ANN401 - as click has it
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> IO[Any]:
+        """Open it, or say why not as the terminal speaks."""
+        try:
+            opened: IO[Any] = super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            if not isinstance(error.__context__, OSError):
+                raise
+            refuse("cli_place", place=value, fault=of_system(error.__context__))
+        return opened
+
+
+def parse(text: str) -> Json:
+    """Read a JSON object as HTTP does, or end."""
+    try:
+        parsed = json_of(text.encode(errors="surrogatepass"))
+    except NotJson as error:
+        refuse(error.code.replace("body_", "cli_"), **error.values)
+    if not isinstance(parsed, dict):
+        refuse("cli_no_object")
+    return parsed
+
+
 @command("validate")
-@argument("file", type=click.File("rb"))
+@argument("file", type=_File("rb"))
 @dictionary_option
 @match_option
 @json_option
@@ -82,7 +112,7 @@ def _placed(word: Json) -> str:
 
 
 @command("score")
-@argument("file", type=click.File("rb"))
+@argument("file", type=_File("rb"))
 @json_option
 def score(file: IO[bytes], *, as_json: bool) -> None:
     """Replay and score a game: a request of /score as JSON, or a GCG file of Scrabble."""
@@ -105,7 +135,7 @@ def score(file: IO[bytes], *, as_json: bool) -> None:
 
 
 @command("moves")
-@argument("file", type=click.File("rb"))
+@argument("file", type=_File("rb"))
 @json_option
 def moves(file: IO[bytes], *, as_json: bool) -> None:
     """Find what can be played: a request of /moves as JSON."""

@@ -20,7 +20,7 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     named = reason.values
     told = named
     if "character" in named:
-        told = {**named, "character": describe(str(named["character"]))}
+        told = {**named, "character": describe(str(named["character"]), named=language == "en")}
     message = say(language, sentence_of(reason), told)
     return {"code": reason.code, "message": message, **named}
 

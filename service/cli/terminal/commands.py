@@ -170,6 +170,13 @@ class Program(Group):
     def _told(names: Iterable[str], room: int) -> list[tuple[str, str]]:
         return [(name, _short(name, room)) for name in names]
 
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 - as click has it
+        """Run a command; click would end it with 1 when its reader has gone."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise ending.ReaderGone from error
+
     def main(self, *args: Any, **extra: Any) -> Any:  # noqa: ANN401 - as click has it
         """Run a command, and end as `ending` says."""
         output.prepare()

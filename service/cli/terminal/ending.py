@@ -26,6 +26,10 @@ INTERRUPTED: Final = 130
 READER_GONE: Final = 141
 
 
+class ReaderGone(Exception):  # noqa: N818 - it reads as what happened
+    """Whoever read the output has gone."""
+
+
 def ended(run: Callable[[], Any]) -> int:
     """Run a command.
 
@@ -34,7 +38,7 @@ def ended(run: Callable[[], Any]) -> int:
     """
     try:
         return _code(run)
-    except BrokenPipeError:
+    except (BrokenPipeError, ReaderGone):
         _let_go()
         return READER_GONE
     except OSError as error:
