@@ -101,16 +101,23 @@ function settle(said) {
   return sheet(said);
 }
 
+// What a move would come to after those played so far.
+export async function trial(move, signal) {
+  const said = await record([...played(), { player: next(), ...move }], signal);
+  return said.moves.at(-1);
+}
+
 // Plays a move after those played so far; an illegal one is told and changes nothing.
-export function play(move) {
+export function play(move, kept = () => {}) {
   return show(at("sheet"), async (signal) => {
     const before = played();
     const mine = move.initial || move.end ? move : { player: next(), ...move };
     const said = await record([...before, mine], signal);
     const last = said.moves.at(-1);
     if (!last.legal) return [...list(last.violations.map((one) => element("li", one.message)), "bad"), ...sheet(game.said)];
-    const draws = state.seed ? drawnBy(last) : 0;
+    const draws = state.seed && !openers().length ? drawnBy(last) : 0; // after the opening, hands are dealt
     keep([...before, draws ? { ...mine, draws } : mine]);
+    kept();
     game.view.clear();
     return settle(draws ? await record(played(), signal) : said);
   });
@@ -132,7 +139,14 @@ export function begin(deal) {
   game.view.clear();
   keep([], { seed, g: "" }, { step: true });
   game.handSize = undefined;
-  return refresh();
+  return refresh().then(() => layInitial());
+}
+
+// The first card of the stock opens a game that the page deals; it is nobody's move.
+function layInitial() {
+  const [first] = openers();
+  if (game.about.id !== "digramme" || !first) return undefined;
+  return play({ initial: { row: 0, column: 0, ...first } });
 }
 
 export async function open(id, view) {

@@ -29,8 +29,6 @@ const values = () => Object.fromEntries(
   Object.entries(game.about.tile_sets[0].tiles).map(([letter, { value }]) => [letter, value]));
 
 function open() {
-  const fixedSize = layout()?.rows;
-  for (const name of ["rows", "columns"]) at(name).parentNode.hidden = Boolean(fixedSize);
   const found = read(state.g ?? "");
   board.laid = found.cells;
   board.fixed.clear();

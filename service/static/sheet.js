@@ -21,22 +21,25 @@ function effect(one, move) {
   return say(`does_${one.code}`, one.from || one.code.startsWith("arrow") ? who : other, one.count ?? "", one.from ?? "").trim() + place;
 }
 
+// What a move brings about, beside its points and words.
+export const outcome = (move) => [
+  ...(move.dominoes ?? []).map(closed),
+  ...move.effects.map((one) => effect(one, move)),
+  ...(move.bonus ? [say("bonus", move.bonus)] : []),
+  ...(move.notes ?? []).map((one) => one.message),
+];
+
 function line(move) {
-  const said = [wordsOf(move), closed(move)].flat();
-  const more = [
-    ...move.effects.map((one) => effect(one, move)),
-    ...(move.bonus ? [say("bonus", move.bonus)] : []),
-    ...(move.legal ? [] : move.violations.map((one) => one.message)),
-    ...(move.notes ?? []).map((one) => one.message),
-  ];
+  const said = wordsOf(move);
+  const more = [...outcome(move), ...(move.legal ? [] : move.violations.map((one) => one.message))];
   const told = element("td", [...said, ...list(more.map((one) => element("li", one)), "soft")]);
   const points = move.legal ? signed(move.points) : mark(false);
   return element("tr", [element("td", `${move.index + 1}`), element("td", move.player ?? "–"), told, element("td", points)]);
 }
 
 // What a domino connected and closed.
-const closed = (move) => joined((move.dominoes ?? []).map((one) =>
-  [counted("edges", one.edges), ...one.surfaces.map((some) => say("surface", some.circles))].join(", ")));
+const closed = (one) =>
+  [counted("edges", one.edges), ...one.surfaces.map((some) => say("surface", counted("circles", some.circles)))].join(", ");
 
 function end(said) {
   const why = said.finished_because ? ` ${say(`end_${said.finished_because}`)}` : "";

@@ -1,16 +1,19 @@
 // The part of the page where games are played: which one, by whom, and what can be done at any moment.
 
 import { ask, show } from "./api.js";
+import { cards } from "./cards.js";
 import { at, element, option } from "./dom.js";
+import { dominoes } from "./dominoes.js";
 import { about, begin, game, open, play, players, refresh, undo } from "./game.js";
 import { actions as gridActions, grid, wireGrid } from "./grid.js";
+import { actions as pieceActions, pieces, wirePieces } from "./pieces.js";
 import { drawRules, wireRules } from "./rules.js";
 import { changeGame, remember, state } from "./state.js";
 
 const GRIDS = ["diamino", "diamino-competition", "scrabble"];
-const VIEWS = { };
+const VIEWS = { digramme: pieces(cards), dominos: pieces(dominoes) };
 
-const actions = () => gridActions;
+const actions = () => (VIEWS[game.about.id] ? pieceActions : gridActions);
 
 export function openTable() {
   return show(at("opened"), async () => {
@@ -23,6 +26,7 @@ export function openTable() {
     at("players").value = state.players ?? "";
     const onGrid = GRIDS.includes(id);
     at("on-grid").hidden = !onGrid;
+    at("on-table").hidden = onGrid;
     at("board").classList.toggle("competition", id === "diamino-competition");
     for (const one of document.querySelectorAll("[data-games]")) one.hidden = !one.dataset.games.split(" ").includes(id);
     drawRules(await about(id));
@@ -48,6 +52,7 @@ export const judgeTable = () => (game.about ? refresh() : openTable());
 
 export function wireTable() {
   wireGrid();
+  wirePieces();
   game.settled = drawLeft;
   wireRules(refresh);
   at("game").addEventListener("change", () => {
@@ -65,6 +70,7 @@ export function wireTable() {
   at("play").addEventListener("click", () => actions().play());
   at("pass").addEventListener("click", () => play({ pass: true }));
   at("exchange").addEventListener("click", () => actions().exchange());
+  at("discard").addEventListener("click", () => actions().discard());
   at("end").addEventListener("click", () => play({ end: "agreed" }));
   at("undo").addEventListener("click", undo);
   at("new").addEventListener("click", () => begin(false));
