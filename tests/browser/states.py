@@ -42,15 +42,22 @@ def _home(**state: str) -> str:
 
 _BOARD: Final = _home(place="board", game="scrabble")
 _LAID: Final = ("#c7-7", "MER")
+_CARDS: Final = _home(place="board", game="digramme", moves="-i15r0@0.0", rack="50r1,72r0")
+_DOMINOES: Final = _home(
+    place="board", game="dominos", players="Anne,Luc", seed="598201006",
+    moves="0c20r0@0.0;1c56r1@0.2;0c26r1@-2.0*1;1c46r0@-3.-1*1",
+)  # fmt: skip
 HOME: Final = (
     State("words", "/", "#word"),
     State("words-answered", _home(place="words", w="œuf mangeons zzz"), "#answers article h2"),
     State("dictionaries", "/", "#vocabulary #add", (("#vocabulary summary", ""),)),
     State("board", _BOARD, "#grid input"),
     State("board-laid", _BOARD, "#judged .verdict", (_LAID,)),
-    State("rules", _BOARD, "#rules li", (("#board details summary", ""),)),
+    State("rules", _BOARD, "#rules li", (("[data-text=rules]", ""),)),
     State("moves", _BOARD, "#moves button", (("#rack", "MER\n"),)),
     State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
+    State("cards", _CARDS, "#table .laid-piece", (("#take summary", ""),)),
+    State("dominoes", _DOMINOES, "#table .fits-turned, #table .fits", ((".card", ""),)),
     State("found", _home(place="find", l="THAC", b="chat"), "#found a"),
 )
 _CLUB: Final = "/dictionaries/club-d-ete"

@@ -144,7 +144,7 @@ def test_dominoes_are_dealt_opened_and_scored(page: Chrome, served: Served) -> N
     waits(page, "judged", "Ce coup vaut", "bord")
     tap(page, "play")
     waits(page, "turn", "À Luc")
-    waits(page, "sheet", "Réserve : 55")
+    waits(page, "sheet", "Réserve : 53")
     assert count(page, "#table .laid-piece circle") == 3 * 7
 
 
