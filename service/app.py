@@ -12,6 +12,7 @@ from werkzeug.exceptions import NotFound
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
 from service.http.middleware.compression import compressed
+from service.http.middleware.limits import limit
 from service.http.middleware.logs import log_as_json
 from service.http.middleware.metrics import Metrics
 from service.http.middleware.mount import mounted
@@ -104,6 +105,8 @@ def create_app(config: Settings | None = None) -> Flask:
     app.metrics = Metrics((lambda: store.opened) if store else None)
     problems.install(app, problem_view)
     app.before_request(partial(_nowhere, app))
+    if config.limit:
+        limit(app, config)
     bind(app, operations(contract, config), _handlers(app, referee, contract))
     app.wsgi_app = mounted(app.wsgi_app, config)  # type: ignore[method-assign, assignment]
     _prepare(referee)

@@ -7,6 +7,7 @@ writes how gunicorn is set, as JSON, or one line that says what cannot be used: 
 
 import json
 import sys
+from importlib.util import find_spec
 from typing import Final
 
 from dictionaries import LEXICON_FILE
@@ -35,6 +36,8 @@ def check(config: Settings) -> str | None:
         raise SettingsError("setting_nothing_built", "ARBITRE_DICTIONARIES", path=where)
     if config.tokens:
         read_tokens(config.tokens)
+    if config.limit and find_spec("flask_limiter") is None:
+        raise SettingsError("setting_extra", "ARBITRE_LIMIT", extra="limits")
     store = store_of(config)
     if store is None:
         return None

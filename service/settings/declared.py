@@ -16,6 +16,7 @@ from service.settings.kinds import (
     SettingsError,
     address,
     folder,
+    matching,
     names,
     number,
     one_of,
@@ -33,6 +34,7 @@ _OF_OTHERS: Final = re.compile(r"ARBITRE_(\w+_)?(SERVICE_(HOST|PORT)|PORT_\d+_(T
 _LINK: Final = re.compile(r"(tcp|udp)://")
 
 Log = Literal["text", "json"]
+_RATE: Final = r"[1-9][0-9]{0,8}\s*/\s*([1-9][0-9]{0,4}\s*)?(second|minute|hour|day)"
 
 Otherwise = Callable[[Mapping[str, str]], Any]
 """Finds a default in the environment."""
@@ -98,6 +100,7 @@ def _built_in(_environment: Mapping[str, str]) -> tuple[str, ...]:
 _listening = partial(_of, "Listening")
 _files = partial(_of, "Dictionaries that are built in")
 _bounds = partial(_of, "The largest requests, and how long answers are kept")
+_rates = partial(_of, "How many requests a client may send")
 _users = partial(_of, "Dictionaries that users make")
 _shared = partial(_of, "Dictionaries that machines share")
 _building = partial(_of, "Building a dictionary for a request")
@@ -168,6 +171,18 @@ class Settings:
     max_moves: int = _bounds(1000, "most moves in a record", number())
     max_age: int = _bounds(
         3600, "how long answers that depend on dictionaries only may be kept, seconds", number(0)
+    )
+
+    limit: str = _rates(
+        "",
+        "such as `600/minute`, or `20/second; 5000/hour`; needs `pip install 'arbitre[limits]'`",
+        matching(rf"{_RATE}(\s*;\s*{_RATE})*", "setting_rate"),
+    )
+    limit_store: str = _rates(
+        "memory://",
+        "where they are counted: each process by itself, or all in Redis: `redis://host:6379/0`",
+        matching(r"memory://|(redis|rediss|redis\+unix)://\S+", "setting_counts"),
+        secret=True,
     )
 
     token: str = _users("", "who sends it may write; without one nobody may", text, secret=True)

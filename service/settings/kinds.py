@@ -93,6 +93,22 @@ def prefix(name: str, value: str) -> Prefix:
     return Prefix(value.rstrip("/"))
 
 
+def matching(pattern: str, code: str) -> Reader:
+    """A reader of what a pattern describes.
+
+    Args:
+        pattern: of the whole value.
+        code: of the sentence about a value that is something else.
+    """
+
+    def read(name: str, value: str) -> str:
+        if not re.fullmatch(pattern, value):
+            raise SettingsError(code, name, got=value)
+        return value
+
+    return read
+
+
 def one_of(*choices: str) -> Reader:
     """A reader of one word among some."""
 

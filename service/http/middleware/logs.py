@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import uuid4
 
 from flask import Flask, has_request_context, request
-from flask.logging import default_handler
 from gunicorn.glogging import Logger  # type: ignore[import-untyped] # gunicorn has no types
 
 from service.http.protocol.operations import OPERATION
@@ -92,11 +91,8 @@ class Logged:
 
 def log_as_json(app: Flask) -> None:
     """Have an application log as JSON, each request as well."""
-    default_handler.setFormatter(JsonLines())  # of what the application itself logs
-    if not _requests.handlers:
-        handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(JsonLines())
-        _requests.addHandler(handler)
-        _requests.setLevel(logging.INFO)
-        _requests.propagate = False
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler])
+    _requests.setLevel(logging.INFO)
     app.wsgi_app = Logged(app.wsgi_app)  # type: ignore[method-assign]

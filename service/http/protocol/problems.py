@@ -16,6 +16,7 @@
     ├── UnsupportedType      415
     ├── Invalid              422  well formed, but not what the contract says
     ├── BeyondBounds         422  it takes more time or memory to build than the service gives
+    ├── Limited              429  the client has sent too many requests; with Retry-After
     ├── Internal             500  a fault of ours; the log has the details
     ├── Unavailable          503  a dictionary is damaged or missing
     ├── Busy                 503  others are building; with Retry-After
@@ -326,6 +327,16 @@ class BeyondBounds(Problem):
         super().__init__(code, limit=limit)
 
 
+class Limited(Problem):
+    """The client has sent too many requests."""
+
+    status, slug = 429, "too-many-requests"
+
+    def __init__(self, limit: str, seconds: int) -> None:
+        super().__init__("too_many_requests", limit=limit, seconds=seconds)
+        self.headers["Retry-After"] = str(seconds)
+
+
 class Busy(Problem):
     """Others are building."""
 
@@ -426,6 +437,8 @@ def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
 
     def tell(error: Exception) -> Response:
         if isinstance(error, HTTPException):
+            if isinstance(error.response, Response):  # it has its answer already
+                return error.response
             error = from_http(error)
         elif not isinstance(error, Problem):
             current_app.logger.error("%s %r", request.method, request.path, exc_info=error)
