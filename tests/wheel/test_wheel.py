@@ -62,12 +62,26 @@ def test_all_that_git_has_is_in_it_and_nothing_else(wheel: Path) -> None:
         encoding="utf-8",
         check=True,
     )
-    tree = {name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
+    names = {name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()}
+    tree = {name.removeprefix("service/client/") for name in names}
     with zipfile.ZipFile(wheel) as file:
         held = {name for name in file.namelist() if ".dist-info/" not in name}
         assert held == tree
         contract = file.read("service/contract/openapi.yaml")
     assert contract == (ROOT / "openapi.yaml").read_bytes()
+
+
+def test_the_client_without_a_tree(installed: Environment) -> None:
+    code = "import arbitre, sys; print(arbitre.Client.__module__, 'flask' in sys.modules)"
+    done = subprocess.run(
+        [installed.python, "-c", code],
+        cwd=installed.home,
+        env=installed.environ(),
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout == "arbitre.client False\n"
 
 
 def test_the_command_line_without_a_tree(installed: Environment) -> None:

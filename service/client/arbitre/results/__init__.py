@@ -1,0 +1,55 @@
+"""What Arbitre answers, typed. Each class is named after its schema in `openapi.yaml`.
+
+What games tell of their own (suites, surfaces, a solitaire…) stands in `raw`, the whole answer.
+"""
+
+from arbitre.results.dictionaries import Built, Dictionary, DictionarySummary, WordPage
+from arbitre.results.games import (
+    Effect,
+    GameSummary,
+    MovesFound,
+    Note,
+    PlacedWord,
+    PositionCheck,
+    PossibleMove,
+    ScoredMove,
+    ScoreSheet,
+    Violation,
+)
+from arbitre.results.words import (
+    Anagram,
+    AnagramGroup,
+    Anagrams,
+    Entry,
+    Json,
+    ListedWord,
+    Reason,
+    WordCheck,
+    WordsCheck,
+)
+
+__all__ = [
+    "Anagram",
+    "AnagramGroup",
+    "Anagrams",
+    "Built",
+    "Dictionary",
+    "DictionarySummary",
+    "Effect",
+    "Entry",
+    "GameSummary",
+    "Json",
+    "ListedWord",
+    "MovesFound",
+    "Note",
+    "PlacedWord",
+    "PositionCheck",
+    "PossibleMove",
+    "Reason",
+    "ScoreSheet",
+    "ScoredMove",
+    "Violation",
+    "WordCheck",
+    "WordPage",
+    "WordsCheck",
+]
