@@ -18,6 +18,7 @@ from service.tokens import read_tokens
 
 UNUSABLE: Final = 2
 """Exit code."""
+_BUILT: Final = "ARBITRE_DICTIONARIES"
 
 
 def check(config: Settings) -> str | None:
@@ -30,10 +31,7 @@ def check(config: Settings) -> str | None:
         SettingsError: it cannot.
     """
     check_address(config.host)
-    check_folder("ARBITRE_DICTIONARIES", config.dictionaries)
-    if not (config.dictionaries / LEXICON_FILE).exists():
-        where = config.dictionaries
-        raise SettingsError("setting_nothing_built", "ARBITRE_DICTIONARIES", path=where)
+    check_built(config)
     if config.tokens:
         read_tokens(config.tokens)
     if config.limit and find_spec("flask_limiter") is None:
@@ -44,6 +42,17 @@ def check(config: Settings) -> str | None:
     if "://" in config.store and not config.store.startswith("file:"):
         check_writable("ARBITRE_COPIES", config.copies)
     return store.fault
+
+
+def check_built(config: Settings) -> None:
+    """Find out whether there are dictionaries, and no more: whether they are sound shows at once.
+
+    Raises:
+        SettingsError: there are none, or they cannot be read.
+    """
+    check_folder(_BUILT, config.dictionaries)
+    if not (config.dictionaries / LEXICON_FILE).exists():
+        raise SettingsError("setting_nothing_built", _BUILT, path=config.dictionaries)
 
 
 def main() -> None:

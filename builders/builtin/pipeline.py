@@ -80,9 +80,12 @@ def recipes(folder: Path = RECIPES) -> dict[str, Recipe]:
     """Read the recipes of a folder, each after those that it extends.
 
     Raises:
-        RecipeError: one is not a recipe, extends one that is not there, or they go in a circle.
+        RecipeError: there are none, one is not a recipe, extends one that is not there, or they go
+            in a circle.
     """
     found = {path.stem: _load(path) for path in sorted(folder.glob("*.toml"))}
+    if not found:
+        raise RecipeError("", "recipe_none_there", folder=str(folder))
     for identifier, recipe in found.items():
         for base in recipe.extends:
             if base not in found:

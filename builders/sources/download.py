@@ -52,13 +52,6 @@ class FetchError(Exception):
         super().__init__(f"{code} {self.values}")
 
 
-def cache_folder() -> Path:
-    """The folder of the archives: `ARBITRE_CACHE`, else `arbitre` in the user's cache."""
-    if own := os.environ.get("ARBITRE_CACHE"):
-        return Path(own)
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "arbitre"
-
-
 def fetch(
     sources: Iterable[Source], cache: Path, *, progress: Progress | None = None
 ) -> dict[str, Path]:

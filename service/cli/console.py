@@ -22,7 +22,7 @@ from service.referee import Referee
 from service.referee.errors import Fault, RecipeLost, Unacceptable, gone
 from service.referee.store import store_of
 from service.settings import Settings, check_free
-from service.starting import check
+from service.starting import check, check_built
 
 Json = dict[str, Any]
 _NAMED: Final = 20
@@ -85,6 +85,7 @@ def catalogue(config: Settings) -> Catalogue:
 
 def open_referee(config: Settings) -> Referee:
     """Open the referee."""
+    check_built(config)
     return Referee.open(config, at_once=False)
 
 

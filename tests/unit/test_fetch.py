@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.sources.download import FetchError, cache_folder, fetch
+from builders.sources.download import FetchError, fetch
 from tests.archives import sha256, source
 
 METADATA = "Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n"
@@ -95,14 +95,3 @@ def test_a_changed_archive_in_the_cache_is_refused_and_left(tmp_path: Path) -> N
     with pytest.raises(FetchError, match=f"fetch_other .*{of.sha256}"):
         fetch([of], tmp_path)
     assert archive.read_bytes() == b"something else"
-
-
-def test_the_cache_is_where_the_user_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.delenv("ARBITRE_CACHE", raising=False)
-    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
-    assert cache_folder() == tmp_path / ".cache" / "arbitre"
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "xdg"))
-    assert cache_folder() == tmp_path / "xdg" / "arbitre"
-    monkeypatch.setenv("ARBITRE_CACHE", str(tmp_path / "own"))
-    assert cache_folder() == tmp_path / "own"

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builders import Recipe, RecipeError, load_recipe, recipe_schema
+from builders import Recipe, RecipeError, build_builtin, load_recipe, recipe_schema
 from builders.recipe.sources import ListSource, TextSource
 from dictionaries import CATEGORIES, MAX_LENGTH, MIN_LENGTH, VERSION_LENGTH
 from service.contract import check_recipe
@@ -209,3 +209,10 @@ def test_a_refusal_is_short_whatever_came() -> None:
 
 def test_words_that_are_none_are_no_fault_of_the_recipe() -> None:
     assert Recipe.read({"title": "Essai", "words": ["", "½", "a" * 99]}).words[1] == "½"
+
+
+def test_an_installation_without_recipes_is_told(tmp_path: Path) -> None:
+    with pytest.raises(RecipeError) as caught:
+        build_builtin(target=tmp_path / "built", cache=tmp_path, folder=tmp_path / "none")
+    assert caught.value.code == "recipe_none_there"
+    assert not (tmp_path / "built").exists()

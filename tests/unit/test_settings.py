@@ -205,4 +205,4 @@ def test_nothing_else_reads_settings_of_ours() -> None:
         for file in (ROOT / package).rglob("*.py")
         if re.search(r"environ\W+(get\W+)?ARBITRE_", file.read_text(encoding="utf-8"))
     }
-    assert readers <= {"builders/sources/download.py"}
+    assert readers == set()

@@ -89,7 +89,8 @@ def test_the_command_line_without_a_tree(installed: Environment) -> None:
     assert "Referee for French word games" in done.stdout
     nothing = installed.run("check", "été")
     assert (nothing.returncode, nothing.stdout) == (2, "")
-    assert "arbitre build" in nothing.stderr
+    folder = installed.home / ".local" / "share" / "arbitre" / "build"
+    assert f"no dictionaries in {folder} yet; make them: arbitre build" in nothing.stderr
     built = {"ARBITRE_DICTIONARIES": str(TARGET)}
     assert installed.run("check", "été", **built).stdout == "✓ été\n"
     board = installed.run("validate", "-", "--json", given="CHAT\nA...\nT...\n", **built)
