@@ -161,7 +161,7 @@ class Finder:
             return
         if all(branch.keys() == {"required"} for branch in branches):
             if isinstance(value, dict):
-                yield from _members(branches, value, place)
+                yield from _members(word, branches, value, place)
             return
         found = [list(islice(self.faults(branch, value, place), MAX_FAULTS)) for branch in branches]
         if not all(found):
@@ -218,19 +218,25 @@ def _parts(schema: Json, value: object) -> Iterator[tuple[Json, object, str | in
                 yield part, item, name
 
 
-def _members(branches: Iterable[Json], value: Json, place: Place) -> Iterator[Fault]:
-    """What is wrong where at least one of some members is wanted."""
+def _members(word: str, branches: Iterable[Json], value: Json, place: Place) -> Iterator[Fault]:
+    """What is wrong where one of some members is wanted, or at least one."""
     names = [name for branch in branches for name in branch["required"]]
-    if not any(name in value for name in names):
+    present = [name for name in names if name in value]
+    if word == "anyOf" and not present:
         yield Fault(pointer(*place), "at_least_one_member", {"names": ", ".join(names)})
+    if word == "oneOf" and len(present) != 1:
+        yield _not_one(names, present, place)
+
+
+def _not_one(names: Iterable[str], present: Iterable[str], place: Place) -> Fault:
+    values = {"names": ", ".join(names), "present": ", ".join(present) or "–"}
+    return Fault(pointer(*place), "exactly_one_member", values)
 
 
 def _not_meant(union: Union, value: Json, place: Place) -> Fault:
     """What is wrong where nothing tells which of some objects is meant, or too much does."""
     if not union.name:
-        values = {"names": ", ".join(union.branches)}
-        values["present"] = ", ".join(union.present(value)) or "–"
-        return Fault(pointer(*place), "exactly_one_member", values)
+        return _not_one(union.branches, union.present(value), place)
     if union.name not in value:
         return _fault(place, "missing_member", value, name=union.name)
     expected = " | ".join(map(shown, union.branches))

@@ -147,7 +147,7 @@ def test_files_that_are_no_recipe(
         ({"text": "lave", "keep": 0}, "/keep", ["At least 1", "got 0"]),
         ({"text": "lave", "family": "no"}, "/family", ["boolean", '"no"']),
         ({"keep": 5}, "", ["“text” is missing"]),
-        ({"extends": None}, "", ["One of extends, themes, words, add, sources"]),
+        ({"extends": None}, "", ["At least one of extends, themes, words, add, sources"]),
         ({"sources": "dela"}, "/sources", ["Expected array"]),
         ({"sources": [3]}, "/sources/0", ["got 3"]),
         ({"sources": [{"sha256": SHA}]}, "/sources/0", ["Exactly one of file, url"]),
