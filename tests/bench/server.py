@@ -101,9 +101,16 @@ class Client:
     ) -> None:
         self._connection.close()
 
-    def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """The body of an answer, which must be 200."""
-        headers = {"Content-Type": "application/json"} if body is not None else {}
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        headers: Mapping[str, str] = MappingProxyType({}),
+    ) -> bytes:
+        """The body of an answer, which must be 200, as it was sent."""
+        kind = {"Content-Type": "application/json"} if body is not None else {}
+        headers = {**kind, **headers}
         self._connection.request(method, path, body, headers)
         response = self._connection.getresponse()
         data = response.read()

@@ -1,58 +1,118 @@
-"""Slow clients, by hundreds: half a header, half a body, an answer that is not read."""
+"""Slow clients, by hundreds and thousands: half a request, an answer that is not read, nothing."""
 
 import resource
+import selectors
 import socket
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
+
+from tests.waiting import FAILSAFE
 
 _HOST: Final = "127.0.0.1"
 _SMALL: Final = 4096
 """Bytes that the system may keep of an answer for a client that does not read."""
+_AT_ONCE: Final = 200
+"""Connections that are begun together; a server has a queue of some 500."""
+_SPARE: Final = 500
+"""Files that this process needs besides."""
 
 
-def _half_a_header(client: socket.socket) -> None:
-    client.sendall(b"GET /words/chat HTTP/1.1\r\nHost: x\r\nX-Slow: ")
+class Kind(NamedTuple):
+    """A way to be slow.
+
+    Attributes:
+        says: what such a client sends.
+        reads: whether it reads an answer, before it does nothing more.
+    """
+
+    says: bytes
+    reads: bool = False
 
 
-def _half_a_body(client: socket.socket) -> None:
-    client.sendall(
-        b"POST /validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-        b'Content-Length: 5000\r\n\r\n{"words": ["chat"'
-    )
-
-
-def _no_reading(client: socket.socket) -> None:
-    client.sendall(b"GET /docs HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
-
-
-def _idle(client: socket.socket) -> None:
-    client.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
-    client.recv(65536)
-
-
-KINDS: Final[Mapping[str, Callable[[socket.socket], None]]] = MappingProxyType(
+KINDS: Final[Mapping[str, Kind]] = MappingProxyType(
     {
-        "half-sent headers": _half_a_header,
-        "half-sent bodies": _half_a_body,
-        "unread answers": _no_reading,
-        "idle connections": _idle,
+        "half-sent headers": Kind(b"GET /words/chat HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+        "half-sent bodies": Kind(
+            b"POST /validate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b'Content-Length: 5000\r\n\r\n{"words": ["chat"'
+        ),
+        "unread answers": Kind(b"GET /docs HTTP/1.1\r\nHost: x\r\n\r\n" * 20),
+        "idle connections": Kind(b"GET /words/chat HTTP/1.1\r\nHost: x\r\n\r\n", reads=True),
     }
 )
 
 
-@contextmanager
-def slow_clients(port: int, kind: str, count: int) -> Iterator[None]:
-    """Hold connections of one kind open."""
+class Crowd:
+    """Slow clients of one kind, all in this process.
+
+    Args:
+        clients: their connections.
+    """
+
+    def __init__(self, clients: list[socket.socket]) -> None:
+        self._clients = clients
+
+    def held(self) -> int:
+        """How many of them the server still bears with."""
+        return sum(map(_is_open, self._clients))
+
+
+def _is_open(client: socket.socket) -> bool:
+    try:
+        return bool(client.recv(1, socket.MSG_PEEK))
+    except BlockingIOError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def can_hold(count: int) -> bool:
+    """Let this process have so many connections, if the system does."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2 * count)), hard))
+    wanted = count + _SPARE
+    if hard != resource.RLIM_INFINITY and hard < wanted:
+        return False
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    return True
+
+
+@contextmanager
+def slow_clients(port: int, kind: Kind, count: int) -> Iterator[Crowd]:
+    """Hold connections of one kind open."""
+    assert can_hold(count)
+    clients: list[socket.socket] = []
     with ExitStack() as held:
-        for _ in range(count):
-            client = socket.socket()
-            held.enter_context(client)
+        while len(clients) < count:
+            some = [
+                held.enter_context(socket.socket())
+                for _ in range(min(_AT_ONCE, count - len(clients)))
+            ]
+            _begin(some, port, kind)
+            clients += some
+        yield Crowd(clients)
+
+
+def _begin(clients: list[socket.socket], port: int, kind: Kind) -> None:
+    """Connect them, and have each say what it says."""
+    with selectors.DefaultSelector() as waiting:
+        for client in clients:
             client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _SMALL)
-            client.settimeout(30)
-            client.connect((_HOST, port))
-            KINDS[kind](client)
-        yield
+            client.settimeout(0)
+            client.connect_ex((_HOST, port))
+            waiting.register(client, selectors.EVENT_WRITE)
+        while waiting.get_map():
+            ready = waiting.select(FAILSAFE)
+            assert ready, "the server does not go on"
+            for key, event in ready:
+                one = key.fileobj
+                assert isinstance(one, socket.socket)
+                if event == selectors.EVENT_WRITE:
+                    one.sendall(kind.says)
+                    if kind.reads:
+                        waiting.modify(one, selectors.EVENT_READ)
+                        continue
+                else:
+                    assert one.recv(65536).startswith(b"HTTP/1.1 200")
+                waiting.unregister(one)

@@ -10,8 +10,21 @@ import pytest
 
 from service.http.protocol.worker import ANSWER_SECONDS, PatientSocket
 from tests.contract.serving import Served, serving
-from tests.slow.clients import KINDS, slow_clients
+from tests.slow.clients import KINDS, can_hold, slow_clients
 from tests.slow.proxy import NGINX, nginx
+from tests.waiting import FAILSAFE
+
+JSON = {"Content-Type": "application/json"}
+PATIENT = {
+    f"{name} {seconds};": f"{name} 3600s;"
+    for name, seconds in (
+        ("client_header_timeout", "10s"),
+        ("client_body_timeout", "10s"),
+        ("send_timeout", "10s"),
+        ("keepalive_timeout", "60s"),
+    )
+}
+"""nginx that gives slow clients an hour, so that nothing ends by itself."""
 
 
 @pytest.fixture(scope="module")
@@ -27,17 +40,16 @@ def proxied(bare: Served, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """Start nginx before it, with the settings that are shipped."""
     if NGINX is None:
         pytest.skip("nginx is not installed")
-    with nginx(tmp_path_factory.mktemp("nginx"), bare.port) as port:
+    with nginx(tmp_path_factory.mktemp("nginx"), bare.port, PATIENT) as port:
         yield port
 
 
-def checks(port: int) -> list[int]:
-    """Ask twenty times, each on a connection of its own."""
+def checks(port: int, timeout: float = FAILSAFE) -> list[int]:
+    """Ask the service itself twenty times, each on a connection of its own."""
     statuses = []
     for _ in range(20):
-        # Far less than slow clients are given, and more than a busy machine takes.
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=8)
-        connection.request("GET", "/words/chat")
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
+        connection.request("POST", "/validate", b'{"word": "chat"}', JSON)
         with connection.getresponse() as response:
             response.read()
         statuses.append(response.status)
@@ -46,15 +58,21 @@ def checks(port: int) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_behind_nginx_hundreds_are_not_felt(proxied: int, kind: str) -> None:
-    with slow_clients(proxied, kind, 200):
+def test_behind_nginx_no_check_waits_for_them(proxied: int, kind: str) -> None:
+    """Every check is answered while all the others are still there, and would be for an hour."""
+    count = 10_000 if KINDS[kind].reads else 200
+    if not can_hold(count):
+        pytest.skip(f"the system lets a process have fewer than {count} files")
+    with slow_clients(proxied, KINDS[kind], count) as crowd:
         assert checks(proxied) == [200] * 20
+        assert crowd.held() == count
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_by_itself_the_service_bears_some(bare: Served, kind: str) -> None:
-    with slow_clients(bare.port, kind, 20):
-        assert checks(bare.port) == [200] * 20
+    with slow_clients(bare.port, KINDS[kind], 20):
+        # Less than slow clients are given, and more than a busy machine takes.
+        assert checks(bare.port, 8) == [200] * 20
 
 
 def test_what_nginx_refuses_is_a_problem(proxied: int) -> None:
