@@ -1,7 +1,7 @@
 // A dictionary from a pasted text: tried first, which stores nothing, then built. The token stays in
 // the memory of this tab (sessionStorage) and goes nowhere but to the service.
 
-import { at, element, list } from "./api.js";
+import { at, element, list } from "./dom.js";
 
 const ENGLISH = document.documentElement.lang === "en";
 const ROOT = document.documentElement.dataset.root;

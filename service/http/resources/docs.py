@@ -1,5 +1,21 @@
-"""The contract: as it applies here, and as a page made from it, once, at start."""
+"""The contract: as it applies here, and as a page made from it, once, at start.
 
+The page is our own. The viewers that there are were weighed against it, each served from here and
+opened in Chromium at 1280 pixels under the policy of our pages (no inline style or script):
+
+    viewer                      gzip    refused by the policy    violations that axe finds
+    this page, all of it       46 KB    nothing                  none
+    RapiDoc 9.3.8             218 KB    a style                  3, one of them of the keyboard
+    Redoc 2.5.4               327 KB    10 styles                5; it tries nothing
+    Swagger UI 5.35.0         488 KB    nothing                  57, 53 of them of contrast
+    Stoplight Elements 9.0    663 KB    a style                  238
+    Scalar 1.46.4             993 KB    125 styles and fetches   38
+
+On PyPI, swagger-ui-bundle has Swagger UI 4.15, swagger-ui-py 5.24 in a wheel of 7 MB; what there is
+of Scalar fetches it from elsewhere. The others would be files of this repository.
+"""
+
+import json
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,6 +33,7 @@ from service.http.protocol.problems import Problem
 from service.http.protocol.responses import answer, kept, page
 
 _YAML: Final = "application/yaml"
+_LINE: Final = 88
 _CODE: Final = re.compile(r"`([^`]+)`")
 _STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
 _SERVERS: Final = re.compile(r"^(servers:\n *- url: )/$", re.MULTILINE)
@@ -100,26 +117,64 @@ def _operation(contract: Contract, method: str, path: str, operation: Json) -> J
         status: contract.resolve(answer) for status, answer in operation["responses"].items()
     }
     body = operation.get("requestBody", {}).get("content", {})
+    given = next(iter(answers.values())).get("content", {})
+    parameters = [contract.resolve(one) for one in operation.get("parameters", ())]
+    sent = list(_examples(body))
     return {
         **operation,
         "method": method.upper(),
         "path": path,
         "parameters": [
             {**parameter, "takes": _takes(contract.resolve(parameter["schema"]))}
-            for parameter in map(contract.resolve, operation.get("parameters", ()))
+            for parameter in parameters
         ],
-        "sent": list(_examples(body)),
-        "answered": list(_examples(next(iter(answers.values())).get("content", {}))),
+        "sent": sent,
+        "answered": list(_examples(given)),
         "answers": {status: answer["description"] for status, answer in answers.items()},
+        "tried": _compact(
+            {
+                "method": method.upper(),
+                "path": path,
+                "token": bool(operation.get("security")),
+                "fields": [_field(contract, one) for one in parameters],
+                "bodies": sent or [(media_type, "") for media_type in body],
+                "accepts": list(given),
+            }
+        ),
+    }
+
+
+def _field(contract: Contract, parameter: Json) -> Json:
+    """What the form that tries an operation asks of a parameter: name, place, value, choices."""
+    schema = contract.resolve(parameter["schema"])
+    first: Json = next(iter(parameter.get("examples", {}).values()), {})
+    value = first.get("value", parameter.get("example", ""))
+    choices = [True, False] if schema.get("type") == "boolean" else schema.get("enum", ())
+    return {
+        "name": parameter["name"],
+        "in": parameter["in"],
+        "required": parameter.get("required", False),
+        "value": ",".join(map(str, value)) if isinstance(value, list) else str(value),
+        "choices": [str(one).lower() for one in choices],
     }
 
 
 def _examples(content: Json) -> Iterator[tuple[str, str]]:
-    """The examples of each media type, as they would be typed."""
+    """The examples of each media type, as they would be sent."""
     for media_type, described in content.items():
         values = [one["value"] for one in described.get("examples", {}).values()]
         for value in [*values, *([described["example"]] if "example" in described else ())]:
-            yield media_type, value if isinstance(value, str) else _source(value)
+            yield media_type, value if isinstance(value, str) else _json(value)
+
+
+def _json(value: object) -> str:
+    """JSON to read: in one line where it fits."""
+    line = json.dumps(value, ensure_ascii=False)
+    return line if len(line) <= _LINE else json.dumps(value, ensure_ascii=False, indent=2)
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _takes(schema: Json) -> str:
