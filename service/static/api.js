@@ -2,10 +2,11 @@
 // comes late is dropped. After 300 ms the place says that it is busy.
 
 import { element } from "./dom.js";
-import { language, say } from "./texts.js";
+import { language, proper, say } from "./texts.js";
 
 const ROOT = document.documentElement.dataset.root;
 const BUSY_AFTER = 300; // milliseconds
+const FOR_READERS = ["message", "detail", "text", "description", "definition"];
 const asked = new Map();
 
 // What is said to the reader instead of an answer.
@@ -25,12 +26,19 @@ export async function ask(path, { body, signal } = {}) {
     if (fault.name === "AbortError") throw fault;
     throw new Fault(say(navigator.onLine ? "unreachable" : "offline"));
   }
-  const said = await answer.json().catch((fault) => {
-    if (fault.name === "AbortError") throw fault;
-    return null; // a page of a proxy, not an answer of the service
-  });
+  const said = parsed(await answer.text());
   if (answer.ok && said !== null) return said;
   throw new Fault(told(answer, said));
+}
+
+// Null: a page of a proxy, not an answer of the service. What is for readers is made proper print.
+function parsed(text) {
+  const print = (name, value) => (FOR_READERS.includes(name) && typeof value === "string" ? proper(value) : value);
+  try {
+    return JSON.parse(text, print);
+  } catch {
+    return null;
+  }
 }
 
 function told(answer, said) {

@@ -161,6 +161,10 @@ function onPaste(event, row, column) {
 
 export function turn() {
   board.down = !board.down;
+  showDirection();
+}
+
+export function showDirection() {
   at("grid").classList.toggle("downward", board.down);
   at("direction").textContent = say(board.down ? "down" : "across");
   at("direction").setAttribute("aria-pressed", board.down);

@@ -3,9 +3,9 @@
 
 import { ask, mark, show, tell, verdict } from "./api.js";
 import { tilesOf } from "./bag.js";
-import { board, draw, letterAt, paint, setDevil, turn, type } from "./board.js";
+import { board, draw, letterAt, paint, setDevil, showDirection, turn, type } from "./board.js";
 import { at, button, element, list } from "./dom.js";
-import { game, held, next, options, play, players } from "./game.js";
+import { game, held, next, options, play, players, rules } from "./game.js";
 import { laidBy, tilesOn } from "./record.js";
 import { MOST, coordinates, fromBoard, place, read, toBoard, write } from "./rows.js";
 import { remember, state } from "./state.js";
@@ -33,6 +33,7 @@ function open() {
   board.laid = found.cells;
   board.fixed.clear();
   at("rack").value = state.rack ?? "";
+  showDirection();
   resize(Math.max(clamped(state.r), found.rows), Math.max(clamped(state.c), found.columns));
 }
 
@@ -53,6 +54,7 @@ function settle(said, player) {
   at("rack").readOnly = Boolean(state.seed);
   if (state.seed) at("rack").value = (held(player) ?? []).join("");
   tell(at("moves"));
+  at("amount").value = "1";
   changed();
 }
 
@@ -95,7 +97,7 @@ function judge() {
     const trial = said.valid && board.laid.size && game.said && !game.said.finished ? await preview(signal) : null;
     paint(marks(said), values());
     return [
-      verdict(said.valid), ...(trial ? worth(trial) : []),
+      verdict(said.valid), ...(trial ? worth(trial) : []), ...solitaire(said),
       ...list((trial?.words ?? said.words).map(wordLine), "words"),
       ...list(said.violations.filter((one) => one.code !== "invalid_word").map((one) => element("li", one.message)), "bad"),
       ...devils(said), ...(said.notes ?? []).map((one) => element("p", one.message, "soft")),
@@ -131,7 +133,7 @@ const inLine = (tiles) => ["row", "column"].some((name) => new Set(tiles.map((ti
 // What the letters being laid would score as a move; null where they can be no move.
 async function preview(signal) {
   const tiles = tilesOn(board.laid);
-  if (!inLine(tiles)) return null;
+  if (!inLine(tiles) || rules().solitaire) return null;
   const player = next();
   const hand = held(player);
   const body = {
@@ -144,7 +146,15 @@ async function preview(signal) {
 function worth(move) {
   if (!move.legal) return [element("p", say("no_move_yet"), "soft"), ...list(move.violations.map((one) => element("li", one.message)), "bad")];
   const effects = move.effects.filter((one) => one.code === "return").map((one) => say("give_back", one.count));
-  return [element("p", say("worth", counted("points", move.points))), ...effects.map((one) => element("p", one))];
+  const brings = move.points ? say("worth", counted("points", move.points)) : `${say("fitting")}.`;
+  return [element("p", brings), ...effects.map((one) => element("p", one))];
+}
+
+// What a solitaire measures, as far as it is laid.
+function solitaire({ solitaire: one }) {
+  if (!one) return [];
+  const told = say("solitaire", one.width, one.height, one.face_up, one.face_down, one.unused, one.score);
+  return [element("p", one.complete ? `${told} ${say("solitaire_done")}` : told)];
 }
 
 function findMoves() {

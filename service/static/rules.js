@@ -6,7 +6,7 @@ import { remember } from "./state.js";
 import { proper, say } from "./texts.js";
 
 export function drawRules(about) {
-  const statements = about.rules.map((one) => element("li", [`${proper(one.text)} `, element("small", one.id)]));
+  const statements = about.rules.map((one) => element("li", [`${one.text} `, element("small", one.id)]));
   const cells = Object.entries(about.cells ?? {}).filter(([sign]) => sign !== ".").map(([sign, text]) => {
     const sample = element("span", [], "sample");
     sample.dataset.cell = sign;
@@ -25,7 +25,7 @@ function field(about) {
   if (!made) return [];
   made.id = `option-${about.name}`;
   made.dataset.option = about.name;
-  const label = element("label", `${proper(about.description)} (${about.rule})`);
+  const label = element("label", `${about.description} (${about.rule})`);
   label.htmlFor = made.id;
   if (made.type === "checkbox") label.prepend(made, " ");
   return made.type === "checkbox" ? [label] : [label, made];

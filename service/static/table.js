@@ -2,13 +2,14 @@
 
 import { ask, show } from "./api.js";
 import { cards } from "./cards.js";
-import { at, element, option } from "./dom.js";
+import { at, button, element, option } from "./dom.js";
 import { dominoes } from "./dominoes.js";
-import { about, begin, game, open, play, players, refresh, undo } from "./game.js";
+import { about, begin, game, next, open, play, players, refresh, undo } from "./game.js";
 import { actions as gridActions, grid, wireGrid } from "./grid.js";
 import { actions as pieceActions, pieces, wirePieces } from "./pieces.js";
 import { drawRules, wireRules } from "./rules.js";
 import { changeGame, remember, state } from "./state.js";
+import { say } from "./texts.js";
 
 const GRIDS = ["diamino", "diamino-competition", "scrabble"];
 const VIEWS = { digramme: pieces(cards), dominos: pieces(dominoes) };
@@ -35,17 +36,52 @@ export function openTable() {
   });
 }
 
+let shown = null; // whose hand is to be seen
+
+function settled(said) {
+  drawLeft(said);
+  drawFirst(said);
+  if (next() !== shown) cover(Boolean(state.seed) && players().length > 1 && !said.finished);
+}
+
+// One telephone goes round the table: a hand that the page deals is shown to whoever asks for it.
+function cover(on) {
+  at("board").classList.toggle("covered", on);
+  at("uncover").hidden = !on;
+  at("uncover").textContent = say("uncover", next());
+  shown = on ? null : next();
+}
+
+// Before the first move anybody may begin.
+function drawFirst(said) {
+  const open = said.next === null && !said.finished && !said.moves.some((one) => one.player);
+  const others = open ? players().filter((name) => name !== next()) : [];
+  at("first").replaceChildren(...others.map((name) => button(say("begins", name), () => {
+    remember({ first: name });
+    refresh();
+  }, "plain")));
+}
+
 // What each player has left at the end, as many letters as the moves leave; where the page deals, it knows.
+// The fields stay while they are typed in; only what they are called is told anew.
 function drawLeft(said) {
   const left = (state.h ?? "").split("/");
-  at("left").replaceChildren(...players().flatMap((name, i) => {
+  const fields = at("left").querySelectorAll("input");
+  if (fields.length !== players().length) at("left").replaceChildren(...players().flatMap((_, i) => leftField(i)));
+  for (const [i, name] of players().entries()) {
     const held = said.held?.[name];
-    const label = element("label", typeof held === "number" ? `${name} (${held})` : name);
-    const made = element("input");
-    Object.assign(made, { type: "text", id: `left-${i}`, autocomplete: "off", maxLength: 60, value: left[i] ?? "" });
-    label.htmlFor = made.id;
-    return [label, made];
-  }));
+    const made = at(`left-${i}`);
+    made.labels[0].textContent = typeof held === "number" ? `${name} (${held})` : name;
+    if (made !== document.activeElement) made.value = left[i] ?? "";
+  }
+}
+
+function leftField(i) {
+  const label = element("label");
+  const made = element("input");
+  Object.assign(made, { type: "text", id: `left-${i}`, autocomplete: "off", maxLength: 60 });
+  label.htmlFor = made.id;
+  return [label, made];
 }
 
 export const judgeTable = () => (game.about ? refresh() : openTable());
@@ -53,7 +89,7 @@ export const judgeTable = () => (game.about ? refresh() : openTable());
 export function wireTable() {
   wireGrid();
   wirePieces();
-  game.settled = drawLeft;
+  game.settled = settled;
   wireRules(refresh);
   at("game").addEventListener("change", () => {
     changeGame(at("game").value);
@@ -72,6 +108,7 @@ export function wireTable() {
   at("exchange").addEventListener("click", () => actions().exchange());
   at("discard").addEventListener("click", () => actions().discard());
   at("end").addEventListener("click", () => play({ end: "agreed" }));
+  at("uncover").addEventListener("click", () => cover(false));
   at("undo").addEventListener("click", undo);
   at("new").addEventListener("click", () => begin(false));
   at("deal").addEventListener("click", () => begin(true));

@@ -60,6 +60,9 @@ const TEXTS = {
   new_game: ["Nouvelle partie", "New game"],
   deal: ["Distribuer ici", "Deal here"],
   turn: ["À {0} de jouer.", "{0} to play."],
+  uncover: ["Montrer la main de {0}", "Show the hand of {0}"],
+  solitaire: ["Réussite : {0} × {1}, {2} carrés à l’endroit, {3} retournés, {4} de reste ; elle compte {5}.", "Solitaire: {0} × {1}, {2} tiles face up, {3} face down, {4} left over; it counts {5}."],
+  solitaire_done: ["La réussite est complète.", "The solitaire is complete."],
   begins: ["{0} commence", "{0} begins"],
   worth: ["Ce coup vaut {0}.", "This move scores {0}."],
   points: [["{0} point", "{0} points"], ["{0} point", "{0} points"]],
@@ -97,7 +100,7 @@ const TEXTS = {
   edges: [["{0} bord", "{0} bords"], ["{0} edge", "{0} edges"]],
   surface: ["surface fermée de {0}", "closed surface of {0}"],
   no_move_yet: ["Comme coup de la partie, cela ne se joue pas :", "As a move of the game, this cannot be played:"],
-  give_back: ["À rendre à la réserve : {0}.", "To give back to the reserve: {0}."],
+  give_back: ["À rendre à la réserve : {0}. Ici distribué, écrivez lesquels à côté d’« Échanger ».", "To give back to the reserve: {0}. When dealt here, write which ones beside “Exchange”."],
   lay_first: ["Posez d’abord quelque chose.", "Lay something first."],
   lay_letter: ["Poser {0}", "Lay {0}"],
   lay_devil: ["Poser un diable", "Lay a blank"],
@@ -183,6 +186,7 @@ export const language = () => LANGUAGES[chosen];
 
 // As French is printed: a space that does not break before : ; ? ! and », an apostrophe that is one.
 export const proper = (text) => (chosen ? text : text
+  .replace(/ \(U\+[0-9A-F]{4,6}\)/, "") // the sign itself stands before its number
   .replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0").replace(/(\p{L})'(?=\p{L})/gu, "$1’"));
 
 const filled = (text, values) => proper(text).replace(/\{(\d)\}/g, (_, place) => values[place]);

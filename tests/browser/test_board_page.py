@@ -6,6 +6,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from tests.browser.page import count
 from tests.browser.table import at, lay, opened, sits_down, tap, typed, until, value, waits
+from tests.contract.serving import Served
 from tests.waiting import FAILSAFE
 
 PASTE = """
@@ -177,13 +178,13 @@ def test_the_page_deals_and_follows_hands(page: Chrome) -> None:
     page.refresh()
     waits(page, "turn", "À Anne")
     assert value(page, "rack") == kept
-    tap(page, "c7-7")
+    assert not at(page, "tiles").is_displayed()  # whoever holds the telephone asks for it
+    tap(page, "uncover", "c7-7")
     page.find_element(By.CSS_SELECTOR, "#tiles button").click()
     assert count(page, "#tiles button") == 6
 
 
-def test_a_letter_that_is_not_held_is_refused(page: Chrome, served: object) -> None:
-    del served
+def test_a_letter_that_is_not_held_is_refused(page: Chrome) -> None:
     sits_down(page, "scrabble")
     address = page.current_url
     opened(page, f"{address}&seed=1")
@@ -195,6 +196,23 @@ def test_a_letter_that_is_not_held_is_refused(page: Chrome, served: object) -> N
     tap(page, "play")
     waits(page, "sheet", "main")
     assert "moves" not in page.current_url
+
+
+def test_anybody_may_begin(page: Chrome) -> None:
+    sits_down(page, "scrabble")
+    page.find_element(By.CSS_SELECTOR, "#first button").click()
+    waits(page, "turn", "À Luc")
+    lay(page, "c7-6", "MER")
+    waits(page, "judged", "Ce coup vaut")
+    tap(page, "play")
+    waits(page, "turn", "À Anne")
+    waits(page, "sheet", "Luc 8")
+    assert at(page, "first").text == ""
+
+
+def test_a_solitaire_is_measured(page: Chrome, served: Served) -> None:
+    opened(page, f"{served.url}/#place=board&game=diamino&players=Anne&o=solitaire:condensed&g=MER")
+    waits(page, "judged", "Réussite : 3 × 1, 3 carrés à l’endroit, 0 retournés, 60 de reste")
 
 
 def test_why_a_game_ended_is_told(page: Chrome) -> None:

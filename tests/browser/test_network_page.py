@@ -78,6 +78,19 @@ def test_what_a_proxy_says_is_told_in_french(
     waits(page, "answers", text)
 
 
+ONE_FAILS = """
+const real = window.fetch.bind(window);
+window.fetch = (path, options) =>
+  path.includes("zzz") ? Promise.resolve(new Response("", { status: 503 })) : real(path, options);
+"""
+
+
+def test_a_word_that_fails_hides_no_other(page: Chrome) -> None:
+    page.execute_script(ONE_FAILS)
+    asked(page, "chat zzz")
+    waits(page, "answers", "✓ Bon", "Le service a un souci (erreur 503)")
+
+
 def test_the_latest_question_wins(page: Chrome) -> None:
     page.execute_script(SLOW)
     asked(page, "chat")

@@ -38,7 +38,9 @@ def table(page: Chrome, served: Served, **state: str) -> None:
 
 
 def pick(page: Chrome, place: int = 0) -> None:
-    """Choose a piece of the hand, unless it is chosen already."""
+    """Choose a piece of the hand, once it is uncovered, unless it is chosen already."""
+    if at(page, "uncover").is_displayed():
+        tap(page, "uncover")
     piece = page.find_elements(By.CSS_SELECTOR, HAND)[place]
     if piece.get_attribute("aria-pressed") != "true":
         piece.click()

@@ -34,6 +34,11 @@ def test_a_word_that_is_none_explains_itself(page: Chrome) -> None:
     waits(page, "answers", "Écrivez un mot : « .. » n’en contient pas.")
 
 
+def test_a_sign_that_is_no_letter_is_named_without_its_number(page: Chrome) -> None:
+    asked(page, "a.b")
+    assert "U+" not in waits(page, "answers", "pas une lettre latine : .")
+
+
 def test_a_devil_is_shown_as_whole_words(page: Chrome) -> None:
     asked(page, "M?R")
     assert "MER" in waits(page, "answers", "peut être :")
