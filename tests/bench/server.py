@@ -53,7 +53,10 @@ class Server:
 
 @contextmanager
 def serving(
-    application: str, root: Path = ROOT, environment: Mapping[str, str] = MappingProxyType({})
+    application: str,
+    root: Path = ROOT,
+    environment: Mapping[str, str] = MappingProxyType({}),
+    log: int | None = None,
 ) -> Iterator[Server]:
     """Start gunicorn for an application of a tree, wait until it answers, end it afterwards."""
     with socket.socket() as free:
@@ -62,7 +65,7 @@ def serving(
     settings = {"HOST": "127.0.0.1", "PORT": str(port), "WEB_CONCURRENCY": "1", **environment}
     command = [sys.executable, "-m", "gunicorn", application, "-c", "python:service.gunicorn_conf"]
     command += ["--log-level", "error"]
-    with subprocess.Popen(command, cwd=root, env={**os.environ, **settings}) as process:
+    with subprocess.Popen(command, cwd=root, env={**os.environ, **settings}, stderr=log) as process:
         try:
             _wait(port, process)
             yield Server(port, process)

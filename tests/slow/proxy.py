@@ -25,7 +25,7 @@ def _settings(folder: Path, port: int, backend: int, others: Mapping[str, str]) 
         "listen 80;": f"listen 127.0.0.1:{port};",
         "pid /run/nginx.pid;": f"pid {folder}/nginx.pid;",
         "error_log /var/log/nginx/error.log;": f"error_log {folder}/error.log;",
-        "proxy_cache_path /var/cache/arbitre ": f"proxy_cache_path {folder}/cache ",
+        "proxy_cache_path /var/cache/nginx-arbitre ": f"proxy_cache_path {folder}/cache ",
         "server 127.0.0.1:8000;": f"server 127.0.0.1:{backend};",
         **others,
     }
