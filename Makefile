@@ -10,7 +10,7 @@ help: ## this list
 
 serve: $(VENV)/installed ## install, build the dictionaries, serve them on HOST:PORT
 	@$(BIN)/arbitre build
-	@exec $(BIN)/arbitre serve
+	@ARBITRE_SOLVERS=$${ARBITRE_SOLVERS-1} exec $(BIN)/arbitre serve
 
 build: $(VENV)/installed ## build the dictionaries that are not up to date
 	@$(BIN)/arbitre build

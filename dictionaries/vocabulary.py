@@ -11,8 +11,9 @@ from typing import Final, Literal
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.dictionary import Dictionary
 from dictionaries.graph.budget import Budget, Steps
-from dictionaries.graph.common import Common, Either
+from dictionaries.graph.common import Common, Either, Less
 from dictionaries.graph.cross_checks import Graph, support
+from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
 
@@ -32,9 +33,11 @@ class Vocabulary:
         match: whether a word is in `any` of them, or in `all`.
         joins: hyphens and apostrophes are dropped instead of refused.
         version: names these exact dictionaries.
+        added: keys that are words here, whatever the dictionaries say.
         removed: keys that are no words here, whatever the dictionaries say.
     """
 
+    added: frozenset[str] = frozenset()
     removed: frozenset[str] = frozenset()
 
     def __init__(
@@ -65,6 +68,12 @@ class Vocabulary:
         """The graphs whose words together are those of the dictionaries."""
         automata = [dictionary.artifact.automaton for dictionary in self.dictionaries]
         return (Common(automata),) if self.match == "all" else tuple(automata)
+
+    @property
+    def graph(self) -> Graph:
+        """All words, and no others, in one graph."""
+        every = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
+        return Less(every, Automaton(build(sorted(self.removed)))) if self.removed else every
 
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known: see `cross_checks.support`."""

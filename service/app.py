@@ -20,7 +20,7 @@ from service.http.protocol import problems
 from service.http.protocol.call import WORDS
 from service.http.protocol.operations import OPERATION, Handler, bind, operations
 from service.http.protocol.views import problem_view
-from service.http.resources import dictionaries, finder, games, moves, words
+from service.http.resources import dictionaries, finder, games, moves, solving, words
 from service.http.resources.custom import CustomResource
 from service.http.resources.diff import Comparison
 from service.http.resources.docs import Docs
@@ -144,6 +144,7 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
         "getRandom": bound(finder.get_random),
         "postScore": bound(games.post_score),
         "postMoves": bound(moves.post_moves),
+        "postSolve": bound(solving.post_solve),
         "listGames": bound(games.list_games),
         "getGame": bound(games.get_game),
         "listDictionaries": bound(dictionaries.list_dictionaries),

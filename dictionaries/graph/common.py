@@ -1,4 +1,4 @@
-"""Automata walked in step: the words that all of them hold, the words that one of two holds."""
+"""Automata walked in step: the words that all, any or only one of them hold."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -82,6 +82,35 @@ class Either:
 
 def _ahead_of(graph: Graph, node: Node) -> int:
     return graph.ahead(node)
+
+
+class Less:
+    """The words of a graph but those of an automaton, as a graph of its own.
+
+    >>> from dictionaries.graph.dafsa import build
+    >>> cats = Automaton(build(["CHAT", "CHIEN"]))
+    >>> dogs = Less(cats, Automaton(build(["CHAT"])))
+    >>> [end for _, end, _ in dogs.children((3, 3))]
+    [False]
+    """
+
+    def __init__(self, graph: Graph, less: Automaton) -> None:
+        self._graph = graph
+        self._less = less
+        self.root: tuple[Node, Node] = graph.root, less.root
+        self.leaf: tuple[Node, Node] = graph.leaf, less.leaf
+
+    def children(self, nodes: tuple[Node, Node]) -> Iterator[tuple[int, bool, tuple[Node, Node]]]:
+        """Yield letter, whether a word ends there, and target, letters ascending."""
+        node, beside = nodes
+        refused = {letter: (end, target) for letter, end, target in self._less.children(beside)}
+        for letter, end, target in self._graph.children(node):
+            refuses, other = refused.get(letter, (False, self._less.leaf))
+            yield letter, end and not refuses, (target, other)
+
+    def ahead(self, nodes: tuple[Node, Node]) -> int:
+        """What may follow nodes, and perhaps more: see `Automaton.ahead`."""
+        return self._graph.ahead(nodes[0])
 
 
 def count_common(one: Automaton, other: Automaton) -> int:

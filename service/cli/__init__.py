@@ -19,6 +19,7 @@ COMMANDS: Final = {  # command → module and function; loaded when it is run
     "validate": "service.cli.refereeing:validate",
     "score": "service.cli.refereeing:score",
     "moves": "service.cli.refereeing:moves",
+    "solve": "service.cli.solving:solve",
     "anagrams": "service.cli.finding:anagrams",
     "patterns": "service.cli.finding:patterns",
     "hooks": "service.cli.finding:hooks",

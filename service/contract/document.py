@@ -82,7 +82,11 @@ def _apply(config: Settings, node: object) -> bool:
     if isinstance(node, dict):
         limit = getattr(config, node["x-setting"]) if "x-setting" in node else None
         for name, value in node.items():
-            if limit is not None and name in ("maxItems", "maxLength") and value != limit:
+            if (
+                limit is not None
+                and name in ("maxItems", "maxLength", "maximum")
+                and value != limit
+            ):
                 node[name] = limit
                 changed = True
             changed |= _apply(config, value)

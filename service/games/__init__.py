@@ -25,6 +25,8 @@ if TYPE_CHECKING:
         pointer,
     )
     from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
+    from service.games.diamino.rules import read_puzzle
+    from service.games.diamino.solver import Graph, Meter, Puzzle, Search, Solution
     from service.games.registry import game_for, games
     from service.games.scrabble.gcg import Recorded, read_gcg
 
@@ -33,18 +35,23 @@ __all__ = [
     "Effect",
     "FindsMoves",
     "Game",
+    "Graph",
     "Json",
     "Lexicon",
     "Limits",
+    "Meter",
     "Note",
     "Outcome",
     "Position",
     "PossibleMoves",
+    "Puzzle",
     "Reason",
     "Recorded",
     "RequestError",
     "Say",
     "Score",
+    "Search",
+    "Solution",
     "Violation",
     "Vocabulary",
     "WordFormed",
@@ -52,6 +59,7 @@ __all__ = [
     "games",
     "pointer",
     "read_gcg",
+    "read_puzzle",
 ]
 
 MODULES: Final = {  # module → what it offers
@@ -60,6 +68,8 @@ MODULES: Final = {  # module → what it offers
     "core.outcome": ("Effect", "Outcome", "WordFormed"),
     "core.violation": ("Json", "Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
     "core.vocabulary": ("EVERY_LETTER", "Lexicon", "Vocabulary"),
+    "diamino.rules": ("read_puzzle",),
+    "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),
     "registry": ("game_for", "games"),
     "scrabble.gcg": ("Recorded", "read_gcg"),
 }

@@ -8,6 +8,9 @@
     ├── Busy           others are building
     ├── BeyondBounds   a dictionary takes more time or memory to build than it may
     ├── RecipeLost     a dictionary was made when long fields of recipes were not kept
+    ├── SolvingOff     the service solves no solitaires
+    ├── SolversBusy    as many solitaires are being solved as may be
+    ├── SolvingFailed  the search broke; the log says how
     ├── NoStore        there is no place for dictionaries of users
     └── BuildFailed    the build broke; the log says how
 
@@ -122,3 +125,23 @@ class BuildFailed(RefereeError):
 def gone(error: VersionGone) -> dict[str, Any]:
     """What the message of a version that is gone needs."""
     return {"id": error.id, "version": error.version, "kept": ", ".join(error.kept[:_NAMED])}
+
+
+class SolvingOff(RefereeError):
+    """The service solves no solitaires: ARBITRE_SOLVERS is not set."""
+
+
+class SolversBusy(RefereeError):
+    """As many solitaires are being solved as may be.
+
+    Attributes:
+        seconds: when to come again.
+    """
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class SolvingFailed(RefereeError):
+    """The search broke; the log says how."""

@@ -104,6 +104,7 @@ _rates = partial(_of, "How many requests a client may send")
 _users = partial(_of, "Dictionaries that users make")
 _shared = partial(_of, "Dictionaries that machines share")
 _building = partial(_of, "Building a dictionary for a request")
+_solving = partial(_of, "Solving solitaires for requests")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,15 @@ class Settings:
     build_seconds: int = _building(60, "most time that it takes, seconds", number())
     build_memory: int = _building(1 << 30, "most memory that it takes, bytes", number())
     build_wait: int = _building(10, "how long it waits for another, seconds", number(0))
+
+    solvers: int = _solving(
+        0,
+        "how many at a time on this machine; 0 for none, since one keeps a processor busy",
+        number(0, 1024),
+        told="0; `make serve` says 1",
+    )
+    solve_seconds: int = _solving(60, "most time that one may ask for, seconds", number(1, 3600))
+    solve_memory: int = _solving(1 << 30, "most memory that one takes, bytes", number())
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":

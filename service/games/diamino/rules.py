@@ -12,6 +12,7 @@ from service.games.core.vocabulary import Judge, Lexicon
 from service.games.diamino import solitaire
 from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
+from service.games.diamino.solver import Puzzle
 from service.games.grid.board import FACE_DOWN, Board
 from service.games.grid.frame import GridGame, GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
@@ -109,6 +110,21 @@ class Diamino(GridGame):
         tiles = self._sets.of(request, judge.fold)
         return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
 
+    def puzzle(self, request: Json, lexicon: Lexicon) -> Puzzle:
+        """Read a solitaire to be solved: `solitaire`, and the `tiles` (D10, D11).
+
+        Raises:
+            RequestError: the tiles mean nothing, or cannot be laid by letters.
+        """
+        fold = Judge(lexicon).fold
+        tiles = self._sets.of(request, fold) if "tiles" in request else self._sets.usual()
+        if tiles.counts is None:
+            raise RequestError("/tiles", "tiles_not_counted")
+        for face in tiles.counts:
+            if len(face) != 1:
+                raise RequestError(pointer("tiles", face), "tile_of_letters", tile=face)
+        return Puzzle.of(request["solitaire"], tiles.counts)
+
     def _boxes(self, players: Sequence[str]) -> int:
         return 2 if str(len(players)) in self._two_boxes else 1
 
@@ -144,3 +160,5 @@ class Diamino(GridGame):
 
 
 GAME: Final = Diamino(load("diamino/data"))
+read_puzzle: Final = GAME.puzzle
+"""What reads a solitaire to be solved."""

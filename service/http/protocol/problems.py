@@ -4,6 +4,7 @@
     ├── Malformed            400  not UTF-8, not JSON, not what HTTP says
     ├── Unauthorized         401  no token, or another; with WWW-Authenticate
     ├── WritingOff           403  the service was started without a token
+    ├── SolvingOff           403  the service was started without solvers
     ├── ReadOnly             403  the dictionary is built in
     ├── NotYours             403  its id is not of those that the token may write
     ├── NotFound             404  no such path
@@ -20,6 +21,7 @@
     ├── Internal             500  a fault of ours; the log has the details
     ├── Unavailable          503  a dictionary is damaged or missing
     ├── Busy                 503  others are building; with Retry-After
+    ├── SolversBusy          503  others solve solitaires; with Retry-After
     ├── StoreUnavailable     503  the store cannot be read or written; with Retry-After
     └── TooMany              507  there is no room for another dictionary
 
@@ -347,6 +349,22 @@ class Busy(Problem):
         self.headers["Retry-After"] = str(seconds)
 
 
+class SolversBusy(Problem):
+    """Others solve solitaires."""
+
+    status, slug = 503, "busy"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__("others_solve", seconds=seconds)
+        self.headers["Retry-After"] = str(seconds)
+
+
+class SolvingOff(Problem):
+    """The service was started without solvers."""
+
+    status, slug = 403, "solving-off"
+
+
 class StoreUnavailable(Problem):
     """The store of the dictionaries of users cannot be read or written."""
 
@@ -407,6 +425,9 @@ _OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
     UnknownDictionary: lambda error: UnknownId("dictionary", error.id, error.known),
     errors.BeyondBounds: lambda error: BeyondBounds(error.code, error.limit),
     errors.Busy: lambda error: Busy(error.seconds),
+    errors.SolversBusy: lambda error: SolversBusy(error.seconds),
+    errors.SolvingOff: lambda _: SolvingOff("no_solvers"),
+    errors.SolvingFailed: lambda _: Internal(),
     dictionaries.VersionGone: lambda error: Gone(error.id, error.version, error.kept),
     dictionaries.TooMany: lambda error: TooMany(error.limit),
     errors.RecipeLost: lambda error: RecipeNotKept(error.id, error.fields),

@@ -1,0 +1,97 @@
+"""A solitaire to solve, and what was found."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from service.games.grid.board import DEVIL, EMPTY, FACE_DOWN
+
+Kind = Literal["box", "condensed"]
+BLANK = 26
+"""A square without a letter, where letters are 0 for A to 25 for Z."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """What is to be laid.
+
+    Attributes:
+        kind: `box` (D11) or `condensed` (D10).
+        counts: how many tiles there are of each letter, A to Z.
+        devils: how many tiles stand for any letter.
+        size: the sides of the box, the longer one first.
+    """
+
+    kind: Kind
+    counts: tuple[int, ...]
+    devils: int
+    size: tuple[int, int] = (9, 7)
+
+    @classmethod
+    def of(cls, kind: Kind, tiles: Mapping[str, int], size: tuple[int, int] = (9, 7)) -> "Puzzle":
+        """Take the tiles of a set: face → how many.
+
+        Raises:
+            ValueError: a tile has several letters; or there are not as many as the box has squares.
+        """
+        letters = {face: count for face, count in tiles.items() if face != DEVIL and count}
+        for face in letters:
+            if len(face) != 1:
+                raise ValueError(f"expected tiles of one letter, got {face}")
+        counts = tuple(letters.get(chr(65 + letter), 0) for letter in range(26))
+        puzzle = cls(kind, counts, tiles.get(DEVIL, 0), (max(size), min(size)))
+        if kind == "box" and puzzle.total != size[0] * size[1]:
+            raise ValueError(f"expected {size[0] * size[1]} tiles, got {puzzle.total}")
+        return puzzle
+
+    @property
+    def total(self) -> int:
+        """How many tiles there are."""
+        return sum(self.counts) + self.devils
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A valid grid.
+
+    Attributes:
+        rows: as a board is written: `#` lies face down, `.` is empty, a devil is in lower case.
+        score: tiles face down, or the area; fewer is better.
+        nodes: letters tried until it was found.
+    """
+
+    rows: Sequence[str]
+    score: int
+    nodes: int
+
+
+def drawn(puzzle: Puzzle, squares: Sequence[int], width: int) -> list[str]:
+    """Return a rectangle as rows, wider than high and without empty edges.
+
+    Args:
+        puzzle: whose tiles lie there.
+        squares: letters or `BLANK`, row by row.
+        width: of a row.
+    """
+    left = list(puzzle.counts)
+    signs = []
+    for letter in squares:
+        if letter == BLANK:
+            signs.append(FACE_DOWN if puzzle.kind == "box" else EMPTY)
+            continue
+        sign = chr(65 + letter)
+        signs.append(sign if left[letter] > 0 else sign.lower())
+        left[letter] -= 1
+    rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]
+    if puzzle.kind == "condensed":
+        rows = _turned(_trimmed(_turned(_trimmed(rows))))
+    return _turned(rows) if len(rows) > len(rows[0]) else rows
+
+
+def _turned(rows: Sequence[str]) -> list[str]:
+    return ["".join(column) for column in zip(*rows, strict=True)]
+
+
+def _trimmed(rows: Sequence[str]) -> list[str]:
+    """Leave out empty rows; there are none between letters that hold together."""
+    return [row for row in rows if row.strip(EMPTY)]
