@@ -13,7 +13,6 @@ from service.cli.console import (
     json_option,
     match_option,
     open_referee,
-    parse,
     settings,
 )
 from service.cli.terminal import argument, command, language, option, refuse, said, say_json, tell
@@ -46,7 +45,7 @@ def solve(
     body: Json = {name: value for name, value in given.items() if value is not None}
     body["dictionary"] = list(dictionaries)
     if tiles:
-        body["tiles"] = parse(tiles) if tiles.startswith("{") else tiles
+        body["tiles"] = tiles
     config = settings()
     with failing():
         Contract(config).check("SolveRequest", body)
