@@ -9,7 +9,7 @@ import orjson
 from dictionaries import DictionaryError
 from service.cli import custom
 from service.cli.console import failing, json_option
-from service.cli.refereeing import parse
+from service.cli.playing.refereeing import parse
 from service.cli.terminal import argument, command, fail, option, said, tell, warn
 from service.cli.terminal.completion import a_dictionary
 from service.cli.versions import custom_dictionaries

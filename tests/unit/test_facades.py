@@ -17,7 +17,7 @@ NOT_FOR_A_WORD = {
     *("flask", "werkzeug", "gunicorn", "prometheus_client", "requests", "urllib3", "obstore"),
     *("yaml", "jsonschema_rs", "orjson", "tqdm", "babel", "ahocorasick", "charset_normalizer"),
     *("builders", "service.contract", "service.games.core", "service.games.grid"),
-    *("service.cli.refereeing", "service.cli.custom", "service.cli.terminal.progress"),
+    *("service.cli.playing.refereeing", "service.cli.custom", "service.cli.terminal.progress"),
 }
 """What takes long to load, and tells nothing of a word."""
 

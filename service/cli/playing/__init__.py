@@ -1,0 +1,1 @@
+"""Commands about games: positions, records, moves, and solitaires."""
