@@ -38,10 +38,11 @@ def main() -> None:
 
 def solve(job: Job) -> None:
     """Write what is found, line by line."""
+    graph, puzzle = _words(job).graph, Puzzle.of(job.kind, job.tiles)
     meter = Meter(job.nodes, job.seconds, time.monotonic)
     unspelled, ended = "", "finished"
     try:
-        search = Search(Puzzle.of(job.kind, job.tiles), _words(job).graph, job.seed, meter)
+        search = Search(puzzle, graph, job.seed, meter)
         unspelled = search.unspelled
         for found in search:
             _say(rows=found.rows, score=found.score, nodes=found.nodes)

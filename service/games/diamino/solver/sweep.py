@@ -140,18 +140,12 @@ class Sweep:
             crossing, _, others = columns.get(states[column]) or step(states[column], down)
             mask &= crossing
             behind = place << _SIGN_BITS
-            usable = mask & have
+            usable = mask & (_LETTERS if devils else have)
             while usable:
                 sign = (usable & -usable).bit_length() - 1
                 usable &= usable - 1
                 worth = promise + gains[sign] + others[sign] + noise[sign]
                 worth += weights[sign][counts[sign]]
-                letters.append((worth << _SIGN_BITS + _PLACE_BITS) + behind + sign)
-            usable = mask & ~have & _LETTERS if devils else 0
-            while usable:
-                sign = (usable & -usable).bit_length() - 1
-                usable &= usable - 1
-                worth = promise + gains[sign] + others[sign] + noise[sign] + weights[sign][0]
                 letters.append((worth << _SIGN_BITS + _PLACE_BITS) + behind + sign)
             if mask >> BLANK and self._may_part(edge, column, left=bool(have or devils)):
                 worth = promise + gains[BLANK] + others[BLANK] + noise[BLANK]
@@ -209,12 +203,7 @@ class Sweep:
             state, below = rows[state][1][sign], columns[states[column]][1][sign]
             states = (*states[:column], below, *states[column + 1 :])
             if sign != BLANK:
-                count = counts[sign]
-                if count:
-                    counts = (*counts[:sign], count - 1, *counts[sign + 1 :])
-                    have ^= (count == 1) << sign
-                else:
-                    devils -= 1
+                counts, have, devils = _laid(sign, counts, have, devils)
             if self._attempt.joined:
                 edge = self._joined.after(edge, column, letter=sign != BLANK)
             alike = states, state, counts, edge
@@ -227,6 +216,17 @@ class Sweep:
             if len(kept) == room:
                 break
         return kept
+
+
+def _laid(
+    sign: int, counts: tuple[int, ...], have: int, devils: int
+) -> tuple[tuple[int, ...], int, int]:
+    """What tiles are left once a letter is laid, by a devil when it has no tile."""
+    count = counts[sign]
+    if not count:
+        return counts, have, devils - 1
+    counts = (*counts[:sign], count - 1, *counts[sign + 1 :])
+    return counts, have ^ ((count == 1) << sign), devils
 
 
 def _squares(one: _Beginning) -> list[int]:
