@@ -184,11 +184,7 @@ class Sweep:
     ) -> list[_Beginning]:
         """The best of what has as many blanks; of those alike in all that matters only one.
 
-        Args:
-            before: what was continued by letters, and by a blank.
-            continued: all that there is.
-            square: the one that is filled.
-            room: for how many.
+        `before` is what was continued by letters, and what by a blank.
         """
         column = square % self._attempt.width
         across = self._attempt.width - column
