@@ -9,7 +9,7 @@ import { game, held, next, options, play, players, rules } from "./game.js";
 import { laidBy, tilesOn } from "./record.js";
 import { MOST, coordinates, fromBoard, place, read, toBoard, write } from "./rows.js";
 import { remember, state } from "./state.js";
-import { counted, language, say } from "./texts.js";
+import { counted, say } from "./texts.js";
 
 const PAUSE = 250; // milliseconds after the last letter before the service is asked
 let waiting = 0;
@@ -98,7 +98,7 @@ function judge() {
     paint(marks(said), values());
     return [
       verdict(said.valid), ...(trial ? worth(trial) : []), ...solitaire(said),
-      ...list((trial?.words ?? said.words).map(wordLine), "words"),
+      ...list((trial?.words ?? said.words).map(wordLine), "told"),
       ...list(said.violations.filter((one) => one.code !== "invalid_word").map((one) => element("li", one.message)), "bad"),
       ...devils(said), ...(said.notes ?? []).map((one) => element("p", one.message, "soft")),
     ];
@@ -166,8 +166,7 @@ function findMoves() {
     const said = await ask("/moves", { body, signal });
     const rest = said.complete ? [] : [element("p", say("not_all"), "soft")];
     if (!said.total) return [element("p", say("no_move")), ...rest];
-    const total = said.total.toLocaleString(language());
-    return [element("p", say("moves_found", total, said.moves.length), "soft"), ...list(said.moves.map(suggestion)), ...rest];
+    return [element("p", counted("moves_found", said.total), "soft"), ...list(said.moves.map(suggestion)), ...rest];
   });
 }
 
@@ -199,7 +198,7 @@ function pasted(text, top, left) {
   changed();
   const told = [
     ...(found.strange.length ? [say("strange", [...new Set(found.strange)].join(" "))] : []),
-    ...(lost ? [say("lost", lost)] : []),
+    ...(lost ? [counted("lost", lost)] : []),
   ];
   tell(at("pasted"), ...told.map((one) => element("p", one, "soft")));
 }

@@ -159,7 +159,7 @@ function judge() {
     return [
       element("p", `${mark(move.legal)} ${say(move.legal ? "fitting" : "not_fitting")}`, "verdict", move.legal ? "good" : "bad"),
       ...(move.legal ? [element("p", say("worth", counted(kind.name === "cards" ? "suites" : "points", move.points)))] : []),
-      ...list(words, "words"), ...list(wrong.map((one) => element("li", one.message)), "bad"),
+      ...list(words, "told"), ...list(wrong.map((one) => element("li", one.message)), "bad"),
       ...list(outcome(move).map((one) => element("li", one)), "soft"),
     ];
   });

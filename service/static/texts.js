@@ -25,7 +25,7 @@ const TEXTS = {
   near: ["Vouliez-vous dire", "Did you mean"],
   definition_of: ["de", "of"],
   all_good: ["Les {0} mots sont bons.", "All {0} words are allowed."],
-  some_bad: ["{1} mots sur {0} ne sont pas bons :", "{1} of {0} words are not allowed:"],
+  some_bad: [["{0} mot sur {1} n’est pas bon :", "{0} mots sur {1} ne sont pas bons :"], ["{0} of {1} words is not allowed:", "{0} of {1} words are not allowed:"]],
   shown_first: ["Voici les {0} premiers.", "Here are the first {0}."],
   with_letters: ["Avec une lettre inconnue, {0} peut être :", "With a letter unknown, {0} may be:"],
   no_word: ["Écrivez un mot : {0} n’en contient pas.", "Write a word: there is none in {0}."],
@@ -42,7 +42,7 @@ const TEXTS = {
   the_board: ["Plateau de jeu", "Game board"],
   empty: ["La grille est vide : touchez une case et posez une lettre.", "The board is empty: tap a square and lay a letter."],
   strange: ["Laissé de côté, car ce ne sont pas des lettres : {0}", "Left out, since these are no letters: {0}"],
-  lost: ["Laissées de côté, faute de place : {0} lettres.", "Left out for want of room: {0} letters."],
+  lost: [["Laissée de côté, faute de place : {0} lettre.", "Laissées de côté, faute de place : {0} lettres."], ["Left out for want of room: {0} letter.", "Left out for want of room: {0} letters."]],
   devils_make: ["Avec le diable :", "With the blank:"],
   and_others: ["et d’autres", "and others"],
   rules: ["Règles de ce jeu", "Rules of this game"],
@@ -68,7 +68,7 @@ const TEXTS = {
   points: [["{0} point", "{0} points"], ["{0} point", "{0} points"]],
   suites: [["{0} suite", "{0} suites"], ["{0} suite", "{0} suites"]],
   circles: [["{0} cercle", "{0} cercles"], ["{0} circle", "{0} circles"]],
-  fits: [["Elle va à {0} place.", "Elle va à {0} places."], ["It fits in {0} place.", "It fits in {0} places."]],
+  fits: [["La pièce va à {0} place.", "La pièce va à {0} places."], ["It fits in {0} place.", "It fits in {0} places."]],
   fits_nowhere: ["Cela ne va nulle part ; touchez une place pour savoir pourquoi.", "It fits nowhere; tap a place to see why."],
   hand: ["Main", "Hand"],
   the_table: ["Table", "Table"],
@@ -131,7 +131,7 @@ const TEXTS = {
   does_arrow_placed: ["une flèche de {0} sur une suite", "an arrow of {0} on a suite"],
   does_arrow_kept: ["{0} garde la suite", "{0} keeps the suite"],
   does_arrow_turned: ["{0} prend la suite de {2}", "{0} takes over the suite of {2}"],
-  does_arrow_returned: ["{1} flèche retourne à la pile", "{1} arrow goes back to the pile"],
+  does_arrow_returned: ["retour à la pile : {1} de ses flèches", "back to the pile: {1} of the arrows"],
   does_no_arrow_left: ["plus de flèche pour cette suite", "no arrow is left for this suite"],
   does_tie_break: ["égalité : on joue sans piocher", "a tie: play goes on without drawing"],
   does_game_over: ["la partie est finie", "the game is over"],
@@ -144,7 +144,7 @@ const TEXTS = {
   rack: ["Mes lettres (? pour un diable)", "My letters (? for a blank)"],
   rack_first: ["Écrivez d’abord vos lettres.", "Write your letters first."],
   can_play: ["Que puis-je jouer ?", "What can I play?"],
-  moves_found: ["{0} coups trouvés ; voici les {1} meilleurs.", "{0} moves found; here are the best {1}."],
+  moves_found: [["{0} coup trouvé.", "{0} coups trouvés, les meilleurs d’abord."], ["{0} move found.", "{0} moves found, the best first."]],
   no_move: ["Aucun coup possible.", "No move is possible."],
   not_all: ["La recherche s’est arrêtée avant la fin.", "The search stopped before its end."],
 
@@ -197,7 +197,7 @@ export const say = (name, ...values) => filled(TEXTS[name][chosen], values);
 export const signed = (number) => String(number).replace("-", "−");
 
 // With a number, in the singular or the plural: in French 0 is singular.
-export function counted(name, number) {
+export function counted(name, number, ...values) {
   const [one, many] = TEXTS[name][chosen];
-  return filled(Math.abs(number) === 1 || (number === 0 && !chosen) ? one : many, [signed(number)]);
+  return filled(Math.abs(number) === 1 || (number === 0 && !chosen) ? one : many, [signed(number.toLocaleString(language())), ...values]);
 }

@@ -4,7 +4,7 @@ import { Fault, ask, mark, show, tell, verdict } from "./api.js";
 import { at, button, element, list } from "./dom.js";
 import { grammar } from "./grammar.js";
 import { keepHouse, query, remember, state, vocabulary } from "./state.js";
-import { say } from "./texts.js";
+import { counted, say } from "./texts.js";
 
 const EACH_IN_FULL = 12;
 const SHOWN = 200;
@@ -99,11 +99,11 @@ async function withDevils(word, signal) {
 async function inShort(words, signal) {
   const said = await ask("/validate", { body: { ...vocabulary(), words }, signal });
   const bad = said.words.filter((word) => !word.valid);
-  const head = bad.length ? say("some_bad", words.length, bad.length) : say("all_good", words.length);
+  const head = bad.length ? counted("some_bad", bad.length, words.length) : say("all_good", words.length);
   const lines = [...bad, ...said.words.filter((word) => word.valid)].slice(0, SHOWN).map((word) =>
     element("li", [element("span", [`${mark(word.valid)} `, wordLink(word.word)], word.valid ? "good" : "bad"), word.reason ? ` : ${word.reason.message}` : ""]));
   const more = words.length > SHOWN ? [element("p", say("shown_first", SHOWN), "soft")] : [];
-  return [element("p", head, "verdict"), ...more, ...list(lines, "words")];
+  return [element("p", head, "verdict"), ...more, ...list(lines, "told")];
 }
 
 export const links = (words) => [element("p", words.flatMap((word, i) => [i ? " · " : "", wordLink(word)]), "found")];

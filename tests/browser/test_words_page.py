@@ -70,7 +70,7 @@ def test_the_house_decides_otherwise_by_a_tap(page: Chrome, served: Served) -> N
 
 def test_many_words_are_told_in_short_and_counted(page: Chrome) -> None:
     asked(page, *["chat"] * 12, "zzz")
-    waits(page, "answers", "1 mots sur 13 ne sont pas bons", "✗ zzz")
+    waits(page, "answers", "1 mot sur 13 n’est pas bon", "✗ zzz")
     asked(page, *["chat"] * 201)
     waits(page, "answers", "Les 201 mots sont bons.", "Voici les 200 premiers.")
 
