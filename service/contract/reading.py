@@ -51,9 +51,9 @@ def json_of(body: bytes) -> Any:  # noqa: ANN401 - any JSON value; the contract 
             raise NotJson("body_not_utf8", position=_bad_byte(body)) from error
         raise NotJson("body_not_json", line=error.lineno, column=error.colno) from error
     # A key takes a colon: with no more colons than keys at the top, no object stands within and no
-    # key is repeated; with no more than keys at all, no key is repeated.
+    # key is repeated; with no more than keys at all, no key is repeated. The object is a level.
     flat = isinstance(value, dict) and not _more(body, b":", len(value))
-    if (not flat or _more(body, b"[", MAX_DEPTH)) and body.count(b":") != _keys(value):
+    if (not flat or _more(body, b"[", MAX_DEPTH - 1)) and body.count(b":") != _keys(value):
         json.loads(body, object_pairs_hook=_unrepeated)
     if flat:  # what stands in its lists is words, which the contract sees to
         fractions = any(type(one) is float for one in value.values())

@@ -40,7 +40,7 @@ def environment(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     }
     kept = {n: v for n, v in os.environ.items() if not n.startswith(("ARBITRE", "XDG"))}
     (tmp_path / "club.txt").write_text("zouk\n")
-    build = [ARBITRE, "build", "--words", str(tmp_path / "club.txt")]
+    build = [str(ARBITRE), "build", "--words", str(tmp_path / "club.txt")]
     subprocess.run(build, env={**kept, **more}, check=True, capture_output=True)
     return {**kept, **more}
 
