@@ -229,14 +229,14 @@ def _members(word: str, branches: Iterable[Json], value: Json, place: Place) -> 
 
 
 def _not_one(names: Iterable[str], present: Iterable[str], place: Place) -> Fault:
-    values = {"names": ", ".join(names), "present": ", ".join(present) or "–"}
+    values = {"names": ", ".join(names), "present": ", ".join(present)[:_NAMES_SHOWN] or "–"}
     return Fault(pointer(*place), "exactly_one_member", values)
 
 
 def _not_meant(union: Union, value: Json, place: Place) -> Fault:
     """What is wrong where nothing tells which of some objects is meant, or too much does."""
     if not union.name:
-        return _not_one(union.branches, union.present(value), place)
+        return _not_one(union.branches, union.present(value) or list(value)[:MAX_FAULTS], place)
     if union.name not in value:
         return _fault(place, "missing_member", value, name=union.name)
     expected = " | ".join(map(shown, union.branches))
@@ -253,7 +253,7 @@ def _told(error: ValidationError, schema: Json, value: object, place: Place) -> 
     code, values = "not_as_expected", dict[str, object](expected=error.message[:_NAMES_SHOWN])
     match kind:
         case _Kind.AdditionalProperties():
-            code = "unknown_members"
+            code, place = "unknown_members", (*place, kind.unexpected[0][:_SHOWN])
             values = {"names": ", ".join(kind.unexpected)[:_NAMES_SHOWN]}
             values["known"] = ", ".join(schema.get("properties", ()))
         case _Kind.Required():

@@ -106,6 +106,16 @@ def test_every_kind_of_problem_is_documented(served: Served) -> None:
 def test_every_reason_of_the_contract_has_its_sentence() -> None:
     codes = DOCUMENT["components"]["schemas"]["Reason"]["properties"]["code"]["enum"]
     assert {f"reason_{code}" for code in codes} <= catalogue().keys()
+    told = DOCUMENT["components"]["schemas"]["Reason"]["properties"]["code"]["description"]
+    assert re.findall(r"^- `(\w+)`: ", told, re.MULTILINE) == codes
+
+
+def test_why_words_are_left_out_is_told_code_by_code() -> None:
+    topic = Path(problems.__file__).parents[2] / "messages" / "recipes.toml"
+    names = tomllib.loads(topic.read_text(encoding="utf-8"))
+    codes = {name.removeprefix("dropped_") for name in names if name.startswith("dropped_")}
+    told = DOCUMENT["components"]["schemas"]["Dropped"]["properties"]["code"]["description"]
+    assert {*re.findall(r"^- `(\w+)`: ", told, re.MULTILINE)} == codes
 
 
 def test_messages_of_problems_are_used() -> None:
