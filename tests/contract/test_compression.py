@@ -96,7 +96,8 @@ def test_a_part_of_a_file_is_not_compressed(served: Served) -> None:
 
 def test_a_dictionary_read_compressed_is_changed_by_its_tag(house: Served) -> None:
     assert house.put("serre", {"title": "Serre " * 30, "words": ["lys"] * 100}).ok
-    answer, _ = ask(house, "/dictionaries/serre", **GZIP)
+    answer, _ = ask(house, "/dictionaries/serre", Accept="application/json", **GZIP)
+    assert answer.headers["ETag"].endswith('-gzip"') == ("Content-Encoding" in answer.headers)
     tag = answer.headers["ETag"]
     assert house.put("serre", {"title": "Serre", "words": ["rose"]}, **{"If-Match": tag}).ok
     assert house.delete("serre").status_code == 204

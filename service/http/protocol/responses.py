@@ -58,7 +58,7 @@ def answer(content: Any, media_type: str = JSON, language: str = "") -> Response
     return Response(body, 200, headers)
 
 
-def page(text: str) -> Response:
+def page(text: bytes | str) -> Response:
     """A page, which takes nothing from elsewhere and is shown nowhere else."""
     response = answer(text, HTML)
     response.headers["Content-Security-Policy"] = _POLICY

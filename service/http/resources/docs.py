@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import sha256
 from textwrap import dedent
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 from flask import Flask, Response, render_template
@@ -48,28 +48,36 @@ class Docs:
         values = documented(contract)
 
         @lru_cache(_PREFIXES)
-        def made(root: str) -> tuple[str, str]:
+        def made(root: str) -> tuple[_Made, _Made]:
             """The page and the contract for those who see the service under a prefix."""
             with app.app_context():
                 shown = render_template("docs.html", root=root, **values)
-            return shown, _SERVERS.sub(rf"\g<1>{root or '/'}", contract.text)
+            return _Made.of(shown), _Made.of(_SERVERS.sub(rf"\g<1>{root or '/'}", contract.text))
 
         self._made = made
         made(prefix)
 
     def page(self, call: Call) -> Response:
         """The contract as a page."""
-        text, _ = self._made(call.root)
-        return kept(call, _digest(text), "", 0, lambda: page(text))
+        made, _ = self._made(call.root)
+        return kept(call, made.tag, "", 0, lambda: page(made.text))
 
     def contract(self, call: Call) -> Response:
         """The contract as it applies here."""
-        _, text = self._made(call.root)
-        return kept(call, _digest(text), "", 0, lambda: answer(text, _YAML))
+        _, made = self._made(call.root)
+        return kept(call, made.tag, "", 0, lambda: answer(made.text, _YAML))
 
 
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()[:16]
+class _Made(NamedTuple):
+    """What is answered as it is, with its tag."""
+
+    text: bytes
+    tag: str
+
+    @classmethod
+    def of(cls, text: str) -> "_Made":
+        data = text.encode()
+        return cls(data, sha256(data).hexdigest()[:16])
 
 
 def documented(contract: Contract) -> Json:
