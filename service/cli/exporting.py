@@ -30,6 +30,9 @@ def export(reference: str, form: str, output: Path | None) -> None:
     """Write the words of a dictionary in a format."""
     opened = catalogue(settings())
     data = FORMATS[form](get(opened, reference), opened.lexicon).encode()
+    if output is None and sys.stdout.isatty():
+        tell(data.decode().removesuffix("\n"))  # with nothing in it that acts on a terminal
+        return
     if output is None:
         sys.stdout.buffer.write(data)
         return

@@ -3,7 +3,9 @@
 import sys
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -33,6 +35,8 @@ from service.cli.terminal import argument, command, group, refuse, said, say_jso
 from service.cli.terminal.completion import a_dictionary
 from service.messages.terminal import of_error
 from service.settings import Settings
+
+_AT_ONCE: Final = 10_000
 
 
 @group("dictionaries", invoke_without_command=True)
@@ -138,10 +142,12 @@ def diff(left: str, right: str, *, as_json: bool) -> None:
     opened = catalogue(settings())
     one, other = (get(opened, reference).artifact.automaton for reference in (left, right))
     only: dict[bool, list[str]] = {True: [], False: []}
-    for key, in_left in differing(one, other):
-        only[in_left].append(key)
+    found = differing(one, other)
+    while some := list(islice(found, _AT_ONCE)):
+        for key, in_left in some:
+            only[in_left].append(key)
         if not as_json:
-            tell(f"{'-' if in_left else '+'} {key}")
+            tell("\n".join(f"{'-' if in_left else '+'} {key}" for key, in_left in some))
     if as_json:
         say_json({"only_in_a": only[True], "only_in_b": only[False]})
     else:

@@ -9,6 +9,9 @@ from obstore.store import MemoryStore
 from dictionaries import StoreUnavailable, open_store
 from dictionaries.custom.bucket import Absent, Bucket, Changed, connect
 
+NOBODY = "http://127.0.0.1:9"
+"""Where nobody listens."""
+
 
 @pytest.fixture(params=["s3", "memory"])
 def remote(request: pytest.FixtureRequest) -> Bucket:
@@ -90,3 +93,39 @@ def test_a_driver_that_is_not_installed_is_one_line(monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "obstore.store", None)
     with pytest.raises(ValueError, match=r"^store_driver: s3://bucket, "):
         connect("s3://bucket")
+
+
+@pytest.mark.parametrize(
+    ("url", "environment", "asked"),
+    [
+        ("gs://bucket/x", {"GOOGLE_SKIP_SIGNATURE": "true", "GOOGLE_BASE_URL": NOBODY}, "gs://"),
+        (
+            "az://container/x",
+            {
+                "AZURE_STORAGE_ACCOUNT_NAME": "club",
+                "AZURE_SKIP_SIGNATURE": "true",
+                "AZURE_STORAGE_ENDPOINT": NOBODY,
+                "AZURE_ALLOW_HTTP": "true",
+            },
+            "az://",
+        ),
+    ],
+)
+def test_google_and_azure_are_taken_and_named_when_they_do_not_answer(
+    monkeypatch: pytest.MonkeyPatch, url: str, environment: dict[str, str], asked: str
+) -> None:
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    bucket = connect(url)
+    with pytest.raises(StoreUnavailable) as caught:
+        bucket.read("name")
+    told = str(caught.value)
+    assert told.startswith(f"{asked}")
+    assert "reading name" in told
+    assert "\n" not in told
+
+
+def test_azure_without_an_account_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("AZURE_STORAGE_ACCOUNT_NAME", raising=False)
+    with pytest.raises(ValueError, match=r"^store_refused: az://container/x, .*Account"):
+        connect("az://container/x")
