@@ -18,7 +18,12 @@ function turned(card, quarters) {
 
 const spell = (card) => [...SIDES.map((side) => card[side]), card.colour ?? "", card.points ?? ""].join("-");
 
+const COLOURS = ["red", "blue", "green", "yellow", "purple"];
+const SPELT = new RegExp(`^([A-Za-z.]{0,8}-){4}(${COLOURS.join("|")}|)-[0-9]{0,3}$`);
+
+// Null: no card.
 function read(text) {
+  if (!SPELT.test(text)) return null;
   const parts = text.split("-");
   const card = Object.fromEntries(SIDES.map((side, i) => [side, parts[i]]));
   if (parts[4]) card.colour = parts[4];
@@ -53,7 +58,7 @@ export const cards = {
   has: (card, text) => SIDES.some((side) => card[side]?.startsWith(text)),
   fields: [
     ...SIDES.map((side) => ({ name: side, kind: "text" })),
-    { name: "colour", kind: "colour", among: ["red", "blue", "green", "yellow", "purple"] },
+    { name: "colour", kind: "colour", among: COLOURS },
     { name: "points", kind: "number" },
   ],
   make: (values) => read([...SIDES.map((side) => values[side].toUpperCase()), values.colour, values.points].join("-")),

@@ -19,7 +19,12 @@ const turned = (domino, quarters) => (quarters ? turned(quarter(domino), quarter
 const spell = ({ orientation, colours }) =>
   [orientation[0], ...["centre", "north", "east", "south", "west"].flatMap((side) => colours[side])].join("-");
 
+const COLOURS = ["red", "blue", "green", "yellow", "pink", "orange"];
+const SPELT = new RegExp(`^[hv](-(${COLOURS.join("|")})){7}$`);
+
+// Null: no domino.
 function read(text) {
+  if (!SPELT.test(text)) return null;
   const [sort, centre, ...rest] = text.split("-");
   const lies = sort === "h";
   const take = (pair) => (pair ? rest.splice(0, 2) : rest.shift());
@@ -48,7 +53,6 @@ const cells = ({ row, column, orientation }) =>
   [[row, column], orientation === "horizontal" ? [row, column + 1] : [row + 1, column]];
 
 const named = (colours) => [colours].flat().map((one) => say(`colour_${one}`)).join("-");
-const COLOURS = ["red", "blue", "green", "yellow", "pink", "orange"];
 const FIELDS = ["north1", "north2", "west", "centre", "east", "south1", "south2"];
 
 export const dominoes = {

@@ -128,8 +128,10 @@ const drawnBy = (move) => move.effects
   .reduce((sum, one) => sum + one.count, 0);
 
 export function undo() {
-  keep(played().slice(0, -1));
+  const before = played();
+  keep(before.slice(0, -1));
   game.view.clear();
+  game.view.undone?.(before.at(-1));
   return refresh();
 }
 

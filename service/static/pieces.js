@@ -5,6 +5,7 @@ import { ask, mark, show, tell } from "./api.js";
 import { at, button, element, list } from "./dom.js";
 import { game, held, next, openers, options, play, trial } from "./game.js";
 import { offer } from "./picker.js";
+import { piece, pieceOf } from "./record.js";
 import { outcome } from "./sheet.js";
 import { remember, state } from "./state.js";
 import { counted, say } from "./texts.js";
@@ -40,6 +41,7 @@ function setOf(kinds) {
 
 export const pieces = (kinds) => ({
   set: setOf(kinds), bag: kinds.all, opening: kinds.opening, box: kinds.box, settle, clear,
+  undone,
   open() {
     kind = kinds;
     clear();
@@ -63,19 +65,13 @@ function readHand(player) {
   if (opening.length) return [opening[0]];
   if (state.seed) return held(player) ?? [];
   const { set } = game.view;
-  return (state.rack ?? "").split(",").filter(Boolean).map((one) => {
-    const found = /^(\d+)r(\d)$/.exec(one);
-    return found ? set.turned(set.pieces[Number(found[1])], Number(found[2])) : set.read(one);
-  });
+  return (state.rack ?? "").split(",").map((one) => pieceOf(one, set)).filter(Boolean);
 }
 
 function keepHand() {
   if (state.seed) return;
   const { set } = game.view;
-  remember({ rack: hand.map((one) => {
-    const [number, quarters] = set.find(one);
-    return number < 0 ? set.spell(one) : `${number}r${quarters}`;
-  }).join(",") });
+  remember({ rack: hand.map((one) => piece(one, set)).join(",") });
 }
 
 // A piece comes into the hand, from the set or as it was typed, and is the one to lay.
@@ -83,6 +79,12 @@ function take(piece) {
   hand.push(piece);
   keepHand();
   choose(hand.length - 1);
+}
+
+// What was laid comes back into the hand.
+function undone(move) {
+  for (const { row, column, ...back } of move?.[kind.name] ?? [move?.initial].filter(Boolean)) hand.push(back);
+  keepHand();
 }
 
 function settle(said, player) {
@@ -110,6 +112,7 @@ function turnActive() {
 // Asks where the chosen piece fits, whichever way it is turned; then draws the table.
 function refit() {
   fits = [];
+  tell(at("fits"));
   drawAll();
   judge();
   const piece = active();

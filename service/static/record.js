@@ -54,19 +54,27 @@ function tilesOf(down, row, column, text) {
 }
 
 // A piece of the set by its number there, any other by what is on it.
-const piece = (one, set) => {
+export const piece = (one, set) => {
   const [at, turns] = set.find(one);
   return at < 0 ? set.spell(one) : `${at}r${turns}`;
 };
 const lying = (one, set) => `${piece(one, set)}@${one.row}.${one.column}`;
 
-function pieceOf(text, set) {
+// Null: no such piece, in a link that was cut or comes from elsewhere.
+export function pieceOf(text, set) {
   const [what, where] = text.split("@");
   const numbered = /^(\d+)r(\d)$/.exec(what);
-  const found = numbered ? set.turned(set.pieces[Number(numbered[1])], Number(numbered[2])) : set.read(what);
+  const whole = numbered ? set.pieces[Number(numbered[1])] : set.read(what);
+  if (!whole) return null;
+  const found = numbered ? set.turned(whole, Number(numbered[2])) : whole;
   if (!where) return found;
   const [row, column] = where.split(".").map(Number);
-  return { row, column, ...found };
+  return Number.isInteger(row) && Number.isInteger(column) ? { row, column, ...found } : null;
+}
+
+function piecesOf(text, set) {
+  const found = set ? text.split(",").map((one) => pieceOf(one, set)) : [];
+  return found.length && found.every(Boolean) ? found : null;
 }
 
 const COUNT = /^\d+$/;
@@ -82,10 +90,12 @@ function parse(text, players, set) {
   if (sort === "x") return { ...move, exchange: COUNT.test(rest) ? Number(rest) : rest };
   if (sort === "p") return { ...move, pass: true };
   if (sort === "e") return { ...move, end: "agreed" };
-  if (sort === "t") return { ...move, discard: COUNT.test(rest) ? Number(rest) : rest.split(",").map((one) => pieceOf(one, set)) };
-  if (sort === "i") return { ...move, initial: pieceOf(rest, set) };
-  if (sort === "c") return { ...move, [set.name]: rest.split(",").map((one) => pieceOf(one, set)) };
-  const [where, letters] = rest.split(":");
+  if (sort === "t" && COUNT.test(rest)) return { ...move, discard: Number(rest) };
+  if ("tic".includes(sort)) {
+    const some = piecesOf(rest, set);
+    return some && { ...move, ...{ t: { discard: some }, i: { initial: some[0] }, c: { [set?.name]: some } }[sort] };
+  }
+  const [where, letters] = rest.split(":"); // a or d
   const [row, column] = where.split(".").map(Number);
   if (!letters || Number.isNaN(row + column)) return null;
   return { ...move, tiles: tilesOf(sort === "d", row, column, letters) };

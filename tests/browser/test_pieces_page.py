@@ -87,6 +87,7 @@ def test_cards_of_a_box_are_typed_turned_and_laid(page: Chrome, served: Served) 
     assert count(page, HAND) == 0
     tap(page, "undo")
     WebDriverWait(page, FAILSAFE).until(lambda _: count(page, "#table .laid-piece") == 1)
+    assert count(page, HAND) == 1
 
 
 def test_a_game_of_cards_is_dealt_and_played_to_a_suite(page: Chrome, house: Served) -> None:
@@ -172,6 +173,27 @@ def test_dominoes_of_a_box_are_found_by_colour(page: Chrome, served: Served) -> 
     waits(page, "judged", "✗ Cela ne se joue pas", "couleur")
     typed(page, "players", Keys.TAB)
     assert page.execute_script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "rack"),
+    [
+        (
+            "digramme",
+            "-i5r0@0.0;0c999r0@0.1;0c5r0@x.y;zz;9p;0t998r0",
+            "999r0,foo,AA-BB-CC-DD-mauve-1",
+        ),
+        ("dominos", "0c999r1@0.0;0ch-red@0.0;0t1r0,", "h-red-red,v-mauve"),
+        ("scrabble", "0c5r0@0.0;0aM;-i5r0@0.0;%", "é1?"),
+    ],
+)
+def test_a_link_that_was_cut_or_is_odd_breaks_nothing(
+    page: Chrome, served: Served, game: str, moves: str, rack: str
+) -> None:
+    table(page, served, game=game, moves=moves, rack=rack)
+    waits(page, "sheet", "Anne 0")
+    logged = page.execute("getLog", {"type": "browser"})["value"]
+    assert [entry["message"] for entry in logged if "Uncaught" in entry["message"]] == []
 
 
 PURE = """
