@@ -35,7 +35,7 @@ def test_any_request_answered_as_text(case: schemathesis.Case[Any], house: Serve
     assert answer.status_code < 500, answer.text
 
 
-@schema.parametrize()
+@schema.exclude(path="/solve").parametrize()
 @settings(
     max_examples=examples(25),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
@@ -43,3 +43,12 @@ def test_any_request_answered_as_text(case: schemathesis.Case[Any], house: Serve
 def test_any_request(case: schemathesis.Case[Any], house: Served) -> None:
     headers = {"Authorization": f"Bearer {TOKEN}".encode()}
     case.call_and_validate(base_url=house.url, checks=CHECKS, headers=headers)
+
+
+@schema.include(path="/solve").parametrize()
+@settings(
+    max_examples=examples(4),  # a request that is right takes a second
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+)
+def test_any_solitaire(case: schemathesis.Case[Any], house: Served) -> None:
+    case.call_and_validate(base_url=house.url, checks=CHECKS)
