@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -111,8 +112,19 @@ def test_any_text_may_stand_in_a_path(served: Served, word: str, code: str) -> N
     assert told["reason"]["code"] == code
 
 
-def test_an_address_is_ascii_as_http_wants_it(served: Served) -> None:
-    status, _, answer = served.raw("GET /words/Œuf HTTP/1.0\r\nHost: x\r\n\r\n".encode())
+@pytest.mark.parametrize("path", ["/words/{}", "/validate?word={}"])
+@pytest.mark.parametrize("word", ["Œuf", "été", "à", "moëlle", "ΑΒΓ", "\x85\xa0"])
+def test_an_address_may_hold_utf8_as_it_is_typed(served: Served, path: str, word: str) -> None:
+    head = "GET {} HTTP/1.0\r\nHost: x\r\n\r\n"
+    typed = served.raw(head.format(path.format(word)).encode())
+    encoded = served.raw(head.format(path.format(quote(word))).encode())
+    assert typed[0] == encoded[0] == 200
+    assert typed[2] == encoded[2]
+
+
+@pytest.mark.parametrize("path", [b"/words/\xe9t\xe9", b"/validate?word=\xe9t\xe9"])
+def test_an_address_in_another_encoding_is_refused(served: Served, path: bytes) -> None:
+    status, _, answer = served.raw(b"GET " + path + b" HTTP/1.0\r\nHost: x\r\n\r\n")
     assert (status, json.loads(answer)["type"]) == (400, "/docs#malformed")
 
 

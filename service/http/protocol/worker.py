@@ -9,6 +9,7 @@ have come within `REQUEST_SECONDS`, and a client must take each piece of the ans
 """
 
 import os
+import re
 import time
 from contextlib import suppress
 from errno import ECONNRESET
@@ -16,7 +17,7 @@ from socket import socket
 from typing import Any, Final
 
 from gunicorn import util  # type: ignore[import-untyped]  # gunicorn has no types
-from gunicorn.http import message  # type: ignore[import-untyped]
+from gunicorn.http import message, parser  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
 from service.http.protocol.problems import Internal, Malformed, Other, Problem
@@ -30,6 +31,21 @@ ANSWER_SECONDS: Final = 10
 
 # gunicorn cuts the setting `limit_request_line` down to this, 8190, or else has no limit at all.
 message.MAX_REQUEST_LINE = LONGEST_LINE
+_NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
+
+
+class LenientRequest(message.Request):  # type: ignore[misc]  # gunicorn has no types
+    """A request whose address may hold accents as they were typed.
+
+    HTTP wants them encoded, and gunicorn refuses them otherwise; curl sends a query as it is.
+    """
+
+    def parse_request_line(self, line_bytes: bytes) -> None:
+        """Parse the first line, encoding what is no ASCII as the client should have."""
+        super().parse_request_line(_NOT_ASCII.sub(lambda byte: b"%%%02X" % byte[0][0], line_bytes))
+
+
+parser.RequestParser.mesg_class = LenientRequest
 
 
 class PatientSocket(socket):

@@ -1,0 +1,1 @@
+"""The pages of `docs/`: those made from code, and those whose commands are replayed."""
