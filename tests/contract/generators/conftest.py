@@ -41,5 +41,6 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def plain_house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Give a running service whose token is ASCII, as generated clients send it."""
     log = tmp_path_factory.mktemp("plain") / "gunicorn.log"
-    with serving(small_build, log, ARBITRE_TOKEN=PLAIN) as running:
+    solving = {"ARBITRE_SOLVERS": "1", "ARBITRE_SOLVE_SECONDS": "1"}
+    with serving(small_build, log, ARBITRE_TOKEN=PLAIN, **solving) as running:
         yield running
