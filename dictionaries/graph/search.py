@@ -83,17 +83,18 @@ class Query:
         ]
 
     def stands(self, word: str) -> str:
-        """The letters of a word that only blanks can be, in its order."""
-        lacking = Counter(word) - Counter(word if self.letters is None else self.letters)
+        """The letters of a word that only blanks can be, in its order; the first takes the tile."""
+        left = Counter(word if self.letters is None else self.letters)
         found = ""
-        for letter in reversed(word):  # the first of two takes the tile
-            if lacking[letter]:
-                lacking[letter] -= 1
-                found = letter + found
+        for letter in word:
+            if left[letter]:
+                left[letter] -= 1
+            else:
+                found += letter
         return found
 
 
-_NEW_STATE: Final = 4
+_NEW_STATE: Final = 7
 """What making a state takes of a budget, in steps."""
 _Edge = tuple[int, bool, Node]
 
@@ -182,6 +183,8 @@ class Search:
         self._shortest, self._longest = query.min_length, query.max_length
         # How long a word is changes nothing when any length will do.
         self._limited = self._shortest > 0 or self._longest < MAX_LENGTH
+        # By the number of letters so far: how many more there may be, as `Graph.ahead` has them.
+        self._more = [self._room(length) for length in range(MAX_LENGTH + 1)]
         self._after = after
         self._budget = budget or Budget(sys.maxsize)
 
@@ -202,7 +205,7 @@ class Search:
                     found += 1
                     yield word
                 place = (target, length if self._limited else 0, after)
-                if target == self._graph.leaf or length >= self._longest or place in barren:
+                if not self._leads_on(target, length) or place in barren:
                     continue
                 if not go_on:  # all that follows comes after this word
                     self.stopped_at = word
@@ -213,6 +216,17 @@ class Search:
                 stack.pop()
                 if frame.found == found:
                     barren.add(frame.place)
+
+    def _room(self, length: int) -> int:
+        """The numbers of letters that may follow so many, as a mask, bit 0 for one."""
+        least, most = max(self._shortest - length, 1), max(self._longest - length, 0)
+        return (1 << most) - 1 >> least - 1 << least - 1
+
+    def _leads_on(self, target: Node, length: int) -> bool:
+        """Whether words of a length that is wanted may go on from a node."""
+        if not self._limited:
+            return bool(target != self._graph.leaf)
+        return bool(self._graph.ahead(target) & self._more[length])
 
     def _first(self) -> list[_Frame]:
         """Walk to where the words begin that follow `after`, as far as it leads."""

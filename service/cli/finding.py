@@ -7,6 +7,7 @@ import click
 
 from service.cli.console import dictionary_option, failing, json_option, open_referee, settings
 from service.cli.terminal import argument, command, language, option, say_json, tell
+from service.cli.terminal.completion import a_tile_set
 from service.referee import Answer
 from service.referee.finder import Finder
 
@@ -27,6 +28,7 @@ def length_options(function: Callable[..., None]) -> Callable[..., None]:
 
 @command("anagrams")
 @argument("letters")
+@option("--tiles", metavar="ID", shell_complete=a_tile_set)
 @length_options
 @limit_option
 @dictionary_option

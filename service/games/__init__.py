@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
     from service.games.diamino.rules import read_puzzle
     from service.games.diamino.solver import Graph, Meter, Puzzle, Search, Solution
-    from service.games.registry import game_for, games
+    from service.games.registry import game_for, games, tile_values
     from service.games.scrabble.gcg import Recorded, read_gcg
 
 __all__ = [
@@ -60,6 +60,7 @@ __all__ = [
     "pointer",
     "read_gcg",
     "read_puzzle",
+    "tile_values",
 ]
 
 MODULES: Final = {  # module → what it offers
@@ -70,7 +71,7 @@ MODULES: Final = {  # module → what it offers
     "core.vocabulary": ("EVERY_LETTER", "Lexicon", "Vocabulary"),
     "diamino.rules": ("read_puzzle",),
     "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),
-    "registry": ("game_for", "games"),
+    "registry": ("game_for", "games", "tile_values"),
     "scrabble.gcg": ("Recorded", "read_gcg"),
 }
 _WHERE: Final = {name: module for module, names in MODULES.items() for name in names}

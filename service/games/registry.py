@@ -34,3 +34,13 @@ def game_for(request: Json) -> Game:
     if name not in games():
         raise RequestError("/game", "unknown_game", game=name[:80], known=", ".join(games()))
     return games()[name]
+
+
+@cache
+def tile_values() -> Mapping[str, Mapping[str, int]]:
+    """Return the values of the faces of every tile set that the games have, by its id."""
+    sets = [one for game in games().values() for one in game.describe().get("tile_sets", ())]
+    return {
+        one["id"]: {face: tile.get("value", 0) for face, tile in one["tiles"].items()}
+        for one in sets
+    }

@@ -6,13 +6,14 @@ however busy the machine is; an answer that lacks words because the steps were s
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from itertools import groupby, islice
 from typing import Any, Final, NamedTuple
 
 from dictionaries import (
+    ALPHABET,
     MAX_LENGTH,
     MIN_LENGTH,
     Budget,
@@ -27,6 +28,7 @@ from dictionaries import (
     fold_exact,
     hooks_of,
 )
+from service.games import tile_values
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
 
@@ -107,7 +109,13 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Anagrams(Found):
-    """A page of the words that tiles spell, the longest first."""
+    """A page of the words that tiles spell, the longest first.
+
+    Attributes:
+        values: what each letter is worth, when a tile set was named; a blank is worth nothing.
+    """
+
+    values: Mapping[str, int] | None = None
 
     def to_json(self, language: str) -> Json:
         """The page as the contract shows it, grouped by length."""
@@ -122,10 +130,18 @@ class Anagrams(Found):
 
     def _word(self, word: str) -> Json:
         stands = self.query.stands(word)
-        return {"word": word, "blanks": stands} if stands else {"word": word}
+        shown: Json = {"word": word, "blanks": stands} if stands else {"word": word}
+        return shown if self.values is None else {**shown, "value": self._value(word, stands)}
+
+    def _value(self, word: str, stands: str) -> int:
+        """What the tiles of a word are worth together."""
+        values = self.values or {}
+        return sum(values.get(letter, 0) for letter in word) - sum(
+            values.get(letter, 0) for letter in stands
+        )
 
     def to_text(self, language: str) -> str:
-        """A word a line, the letters that blanks stand for in lower case."""
+        """A word a line, the letters that blanks stand for in lower case; behind it its value."""
         return _lines(map(self._written, self.words), language, complete=self.complete)
 
     def _written(self, word: str) -> str:
@@ -133,7 +149,9 @@ class Anagrams(Found):
         for letter in reversed(stands):
             at = word.rindex(letter)
             word = word[:at] + letter.lower() + word[at + 1 :]
-        return word
+        if self.values is None:
+            return word
+        return f"{word} {self._value(word.upper(), stands)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,16 +245,25 @@ class Finder:
         """The words that `letters` spell, the longest first, a page of `limit` after `after`.
 
         Raises:
-            Unacceptable: the letters or `after` are none.
+            Unacceptable: the letters, `after` or `tiles` are none.
         """
-        query, limit = _query(request), request.get("limit", PAGE)
-        search = self._search(query, "")
-        found = sorted(search, key=_longest_first)
-        if after := _after(request):
-            found = [word for word in found if _longest_first(word) > _longest_first(after)]
-        following = found[limit - 1] if len(found) > limit else None
-        complete = search.stopped_at is None
-        return Anagrams(self._vocabulary.ids, query, found[:limit], following, complete)
+        query, limit, after = _query(request), request.get("limit", PAGE), _after(request)
+        values = _values(request)
+        budget, found = Budget(SEARCH_STEPS), list[str]()
+        longest = min(query.max_length, len(query.letters or "") + query.blanks, MAX_LENGTH)
+        following, complete = None, True
+        for length in range(min(longest, len(after) or longest), max(query.min_length, 1) - 1, -1):
+            alike = replace(query, min_length=length, max_length=length)
+            search = self._vocabulary.search(alike, after if len(after) == length else "", budget)
+            found += islice(search, limit + 1 - len(found))
+            if len(found) > limit:
+                following = found[limit - 1]
+                break
+            if search.stopped_at is not None:
+                following = _just_before(search.stopped_at.ljust(length, ALPHABET[0]))
+                complete = False
+                break
+        return Anagrams(self._vocabulary.ids, query, found[:limit], following, complete, values)
 
     def patterns(self, request: Mapping[str, Any]) -> Found:
         """The words that fit `pattern` and that `letters` spell, when these are given.
@@ -307,8 +334,32 @@ class Finder:
         return list(islice(others, count))
 
 
-def _longest_first(word: str) -> tuple[int, str]:
-    return -len(word), word
+def _just_before(key: str) -> str:
+    """The key of the same length before another in the order of the alphabet.
+
+    >>> _just_before("BAA"), _just_before("CHAT"), _just_before("AAA")
+    ('AZZ', 'CHAS', 'AAA')
+    """
+    head = key.rstrip(ALPHABET[0])
+    if not head:
+        return key
+    before = ALPHABET[ALPHABET.index(head[-1]) - 1]
+    return head[:-1] + before + ALPHABET[-1] * (len(key) - len(head))
+
+
+def _values(request: Mapping[str, Any]) -> Mapping[str, int] | None:
+    """What the letters of the tile set are worth that a request names; None when it names none.
+
+    Raises:
+        Unacceptable: there is no such tile set.
+    """
+    if "tiles" not in request:
+        return None
+    sets, name = tile_values(), request["tiles"]
+    if name not in sets:
+        values = {"tiles": name[:80], "known": ", ".join(sets)}
+        raise Unacceptable([Fault("/tiles", "unknown_tile_set", values)])
+    return sets[name]
 
 
 def _query(request: Mapping[str, Any]) -> Query:

@@ -75,6 +75,86 @@ _RECORD: Final = b'{"game":"diamino","players":["A"],"moves":['
 _MOVE: Final = b'{"player":"A","tiles":['
 _WILD: Final = "?" * 9
 
+_BOARD: Final = (
+    ".........M",
+    ".........A",
+    "....ARGUAT",
+    ".....E...O",
+    ".....T...N",
+    "..DEPARES",
+    ".....P",
+    "....MAISONS",
+    ".....T..E..B",
+    "........I..I",
+    "....CAVALIEZ",
+    "........L",
+    ".....FLUENTES",
+    "........E",
+)
+"""Nine words of a game of Scrabble."""
+_FORTY: Final = "AAABCDDEEEEEEFGHIIIILLLMNNOOPRRRSSTTUUV?"
+
+
+def rack(game: str, held: str, **more: object) -> Callable[[], bytes]:
+    """A request for the moves of a rack."""
+    return lambda: orjson.dumps({"game": game, "rack": held, "limit": 100, **more})
+
+
+def scattered(start: str) -> dict[str, object]:
+    """Tiles apart from each other on the largest board, each with free cells around it."""
+    letters = "AAAAAAAABBCCDDDEEEEEEEEEEEEFFGGHHIIIIIIILLLLMMNNNNNOOOOOPPRRRRRSSSSSTTTTTUUUUUVV"
+    rows = [["."] * 64 for _ in range(64)]
+    for index, letter in enumerate(letters):
+        rows[32 + index // 9 * 3 - 12][32 + index % 9 * 3 - 12] = letter
+    layout = ["." * 64] * 32 + ["." * 32 + start + "." * 31] + ["." * 64] * 31
+    return {"board": ["".join(row) for row in rows], "layout": layout}
+
+
+def _colours(*around: str) -> dict[str, object]:
+    centre, north = around
+    sides = {"south": ["red", "red"], "west": "red", "east": "red"}
+    return {"centre": centre, "north": [north, "red"], **sides}
+
+
+def dominoes(count: int, held: int) -> Callable[[], bytes]:
+    """Dominoes of one colour in a block, and others in hand."""
+    table = [
+        {
+            "row": n // 16,
+            "column": 2 * (n % 16),
+            "orientation": "horizontal",
+            "colours": _colours("red", "red"),
+        }
+        for n in range(count)
+    ]
+    hand = [
+        {
+            "orientation": "horizontal",
+            "colours": _colours(
+                ("red", "blue", "pink", "green")[n % 4], ("red", "blue")[n // 4 % 2]
+            ),
+        }
+        for n in range(held)
+    ]
+    return lambda: orjson.dumps({"game": "dominos", "dominoes": table, "hand": hand, "limit": 1000})
+
+
+def cards(count: int, held: int, **more: object) -> Callable[[], bytes]:
+    """Cards that touch none of the others, and some in hand."""
+    pairs = ("TE", "CH", "RE", "PA", "LA", "SE", "ER", "AT", "ES", "NT", "OU", "AI", "ON")
+
+    def card(n: int) -> dict[str, object]:
+        return {
+            side: pairs[(n * k + n // 13) % 13]
+            for k, side in enumerate(("north", "east", "south", "west"), 1)
+        }
+
+    layout = [{"row": n // 30 * 2, "column": n % 30 * 2, **card(n)} for n in range(count)]
+    hand = [{**card(n), "colour": "red"} for n in range(held)]
+    return lambda: orjson.dumps(
+        {"game": "digramme", "cards": layout, "hand": hand, "limit": 1000, **more}
+    )
+
 
 ATTACKS: Final = (
     Attack("340,000 empty moves", "/score", repeated(b"{}", _RECORD, b"]}")),
@@ -122,5 +202,25 @@ ATTACKS: Final = (
     Attack("every word, as text", "/dictionaries/francais/words", accept="text/plain"),
     Attack("pattern=*, as text", "/dictionaries/francais/words?pattern=*", accept="text/plain"),
     Attack("pattern=*?*, as text", f"/dictionaries/francais/words?pattern={quote('*?*')}", accept="text/plain"),
+    Attack("moves of a rack without a blank", "/moves", rack("scrabble", "RETINAS", board=_BOARD)),
+    Attack("moves of a rack with one blank", "/moves", rack("scrabble", "RETINA?", board=_BOARD)),
+    Attack("moves of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=_BOARD)),
+    Attack("the longest words of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=_BOARD, sort="length")),
+    Attack("first moves of a rack with two blanks", "/moves", rack("scrabble", "RETIN??")),
+    Attack("moves of 40 tiles", "/moves", rack("diamino-competition", _FORTY, board=["", "", "", "", "", "", "", "", "........MAISONS"])),
+    Attack("moves of 12 tiles and two blanks, with marque", "/moves", rack("diamino-competition", "AEIRSTNLOU??", board=["", "", "", "", "", "", "", "", "........MAISONS"], rules={"marque": True, "word_points": "all_letters"})),
+    Attack("moves of 13 tiles of Diamino", "/moves", rack("diamino", "AEIRSTNLOUE??", board=["MAISONS"])),
+    Attack("moves on a board of 64 × 64 full of anchors", "/moves", rack("scrabble", "RETIN??", **scattered("*"))),
+    Attack("moves of 12 tiles on a board of 64 × 64", "/moves", rack("diamino-competition", "AEIRSTNLOU??", **scattered("D"))),
+    Attack("moves of 28 dominoes beside one", "/moves", dominoes(1, 28)),
+    Attack("moves of 28 dominoes on a block of 250", "/moves", dominoes(250, 28)),
+    Attack("moves of 60 cards beside one", "/moves", cards(1, 60)),
+    Attack("moves of 60 cards beside 900", "/moves", cards(900, 60)),
+    Attack("anagrams of 24 letters and four blanks", f"/anagrams?letters={quote('AEINRSTLOUDCMPEEAIRSTNUL????')}&limit=10000"),
+    Attack("anagrams of every letter twice and four blanks", f"/anagrams?letters={quote('ABCDEFGHIJKLMNOPQRSTUVWXYZ' * 2 + '????')}&limit=10000&tiles=francais"),
+    Attack("patterns of stars, spelled by 24 letters and four blanks", f"/patterns?pattern={quote('*E*A*?*')}&letters={quote('AEINRSTLOUDCMPEEAIRSTNUL????')}&limit=10000"),
+    Attack("patterns of letters that repeat", f"/patterns?pattern={quote('*12?34?4321*')}&letters={quote('AEINRSTLOUDCMPEEAIRSTNUL????')}"),
+    Attack("hooks of a word of 25 letters", f"/hooks/{'anticonstitutionnellement'}"),
+    Attack("hooks of 25 letters that are no word", f"/hooks/{'e' * 25}"),
     Attack("5,000 words in an address", "/validate?" + "&".join(f"word=zz{n}" for n in range(5000))),
 )  # fmt: skip

@@ -65,6 +65,29 @@ def test_anagrams_as_text_show_blanks_in_lower_case(served: FlaskClient) -> None
     assert "CHAt\n" in served.get(path, headers=TEXT).text
 
 
+def test_a_tile_set_tells_what_words_are_worth(served: FlaskClient) -> None:
+    path = "/anagrams?letters=CHA?&dictionary=animaux&min_length=4&tiles=francais"
+    words = {one["word"]: one for g in ask(served, path)["groups"] for one in g["words"]}
+    assert words["CHAT"] == {"word": "CHAT", "blanks": "T", "value": 3 + 4 + 1}
+    assert "CHAt 8\n" in served.get(path, headers=TEXT).text
+
+
+@pytest.mark.parametrize("letters", ["CHATSIEOURNL?", "ERAUTOIN??"])
+def test_a_search_that_stops_goes_on_with_the_next_page(
+    served: FlaskClient, monkeypatch: pytest.MonkeyPatch, letters: str
+) -> None:
+    whole = anagrams(served, f"letters={letters}&limit=10000")
+    monkeypatch.setattr("service.referee.finder.SEARCH_STEPS", 2_000)
+    path, found = f"/anagrams?dictionary=animaux&letters={letters}", list[str]()
+    page = ask(served, path)
+    assert not page["complete"]
+    found += [one["word"] for group in page["groups"] for one in group["words"]]
+    while page["next"] is not None:
+        page = ask(served, f"{path}&after={page['next']}")
+        found += [one["word"] for group in page["groups"] for one in group["words"]]
+    assert found == list(whole)
+
+
 def test_house_rules_and_unions_are_searched_too(served: FlaskClient) -> None:
     path = "/anagrams?letters=ZYZZYVA?&dictionary=animaux,plantes&add=zyzzyva&remove=lys"
     found = ask(served, f"{path}&min_length=3")
@@ -124,6 +147,7 @@ def test_a_small_dictionary_gives_all_it_has(served: FlaskClient, animals: list[
     ("path", "pointer"),
     [
         ("/anagrams?letters=A1", "/letters"),
+        ("/anagrams?letters=A&tiles=none", "/tiles"),
         ("/anagrams?letters=A?????", "/letters"),
         ("/patterns?pattern=[", "/pattern"),
         ("/patterns?pattern=*1*1*", "/pattern"),

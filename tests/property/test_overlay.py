@@ -1,12 +1,20 @@
 """House rules of one request, against a plain set of words."""
 
+from collections import Counter
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries import Dictionary, HouseRules, Vocabulary, decode_artifact, encode_artifact
+from dictionaries import (
+    Budget,
+    Dictionary,
+    HouseRules,
+    Vocabulary,
+    decode_artifact,
+    encode_artifact,
+)
 from service.games import EVERY_LETTER
 from service.games.grid.blanks import solve
 from tests.fakes import FakeLexicon
@@ -89,3 +97,14 @@ def test_a_version_names_what_is_laid_over() -> None:
         HouseRules(under, ["BB", "AA"], []).version == HouseRules(under, ["AA", "BB"], []).version
     )
     assert HouseRules(under, ["AA"], ["AA"]).version == HouseRules(under, [], ["AA"]).version
+
+
+@given(cases(), st.text("ABC", max_size=5), st.integers(0, 2))
+def test_a_rack_lays_the_words_that_there_are(case: Case, letters: str, blanks: int) -> None:
+    size = len(letters) + blanks
+    if size:
+        rack = case.vocabulary.rack(letters, blanks, Budget(10**6))
+        found = rack.words([EVERY_LETTER] * size, 0, (1 << size) - 1)
+        lacking = {word: (Counter(word) - Counter(letters)).total() for word in case.words}
+        expected = {word for word in case.words if len(word) <= size and lacking[word] <= blanks}
+        assert {word.upper() for _, word in found} == expected

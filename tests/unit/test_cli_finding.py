@@ -14,8 +14,8 @@ from service.settings import Settings
     ("arguments", "path"),
     [
         (
-            ["anagrams", "CHA?", "--min-length", "4", "--limit", "3"],
-            "/anagrams?letters=CHA?&min_length=4&limit=3",
+            ["anagrams", "CHA?", "--min-length", "4", "--limit", "3", "--tiles", "francais"],
+            "/anagrams?letters=CHA?&min_length=4&limit=3&tiles=francais",
         ),
         (
             ["patterns", "1[AE]*1", "--letters", "SERIES"],

@@ -2,12 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
 from service.games.core.moves import Steps
 from service.games.digramme.cards import EDGES, Card, Placed
 from service.games.digramme.judging import CardJudge
 from service.games.digramme.suites import Cards, contacts_of
+
+_PAIR: Final = 3
+"""Steps that it takes to try two cards together; one alone takes one."""
+_FIT: Final = 10
+"""Steps for each that fits: it is looked what suites it makes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,7 @@ def single_fits(
                 if not steps.take():
                     return
                 if judge.fits(cards, cell, turned):
+                    steps.take(_FIT)
                     yield Fit((index,), (quarters,), (Placed(cell, turned),))
 
 
@@ -69,10 +76,11 @@ def paired_fits(
                     laid = Placed(cell, turned)
                     if cell in cards or frozenset((placed, laid)) in seen:
                         continue
-                    if not steps.take():
+                    if not steps.take(_PAIR):
                         return
                     if _pair_fits(judge, cards, placed, laid):
                         seen.add(frozenset((placed, laid)))
+                        steps.take(_FIT)
                         yield Fit((first, second), (*single.turns, quarters), (placed, laid))
 
 

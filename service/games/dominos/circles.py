@@ -40,11 +40,18 @@ class Surface:
 
 
 class Circles:
-    """The dominoes laid so far, by the cells and edges that they cover."""
+    """The dominoes laid so far, by the cells and edges that they cover.
+
+    Attributes:
+        covered: the domino that covers a cell.
+        colours: of the circle on an edge.
+        filled: how many circles were looked at to fill surfaces.
+    """
 
     def __init__(self) -> None:
         self.covered: dict[Cell, Domino] = {}
         self.colours: dict[Edge, str] = {}
+        self.filled = 0
 
     def overlap(self, domino: Domino) -> list[Cell]:
         """Return the cells of a domino that are already covered (K1)."""
@@ -121,6 +128,7 @@ class Circles:
                     waiting.append(edge)
                 else:
                     closed = False
+        self.filled += len(found)
         return Surface(colour, frozenset(found), closed)
 
 

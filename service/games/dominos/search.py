@@ -11,6 +11,9 @@ from service.games.dominos.dominoes import Domino, Face, covered, lying
 from service.games.dominos.edges import Edge
 from service.games.dominos.scoring import Scored, laid, move_points
 
+_FIT: Final = 12
+"""Steps that a domino takes that fits, beside one for trying it."""
+
 START: Final = Cell(0, 0)
 """Where the first domino lies; on an empty table every place is as good."""
 
@@ -67,8 +70,9 @@ def single_fits(circles: Circles, hand: Sequence[Face], unit: str, steps: Steps)
         circles: the dominoes on the table.
         hand: those that may be laid.
         unit: what surfaces are counted in.
-        steps: how many dominoes may still be tried.
+        steps: a domino tried takes one; if it fits, `_FIT` more, and one a circle looked at.
     """
+    places: dict[str, list[Cell]] = {}
     for index, face in enumerate(hand):
         seen = set()
         for quarters in range(4):
@@ -77,13 +81,17 @@ def single_fits(circles: Circles, hand: Sequence[Face], unit: str, steps: Steps)
                 continue
             seen.add(turned.compared())
             template = lying(turned, START)
-            for cell in _places(circles, turned):
+            if turned.orientation not in places:
+                steps.take(len(circles.covered))
+                places[turned.orientation] = list(_places(circles, turned))
+            for cell in places[turned.orientation]:
                 if not steps.take():
                     return
                 if _meets(circles, template, cell):
-                    domino = lying(turned, cell)
+                    domino, filled = lying(turned, cell), circles.filled
                     scored = laid(circles, domino, unit)
                     circles.take_back(domino)
+                    steps.take(_FIT + circles.filled - filled)
                     yield Fit((index,), (quarters,), (domino,), (scored,))
 
 
@@ -94,6 +102,8 @@ def paired_fits(
     for first in sorted(singles, key=lambda fit: -fit.points):
         (index,), (domino,) = first.hand, first.dominoes
         others = [place for place in range(len(hand)) if place != index]
+        if steps.spent:
+            return
         circles.place(domino)
         for second in single_fits(circles, [hand[place] for place in others], unit, steps):
             yield Fit(

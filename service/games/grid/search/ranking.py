@@ -28,7 +28,10 @@ MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort
 STEPS: Final = 250_000
 """Steps of one request: the twenty best of any rack with two blanks on most boards."""
 MAX_SHOWN: Final = 100
-"""Moves that are played by the rules, each of which takes as long as a `/score` of one move."""
+"""Moves that are played by the rules, each of which takes as long as a `/score` of one move.
+
+On very large boards they are fewer, so that at least half of the steps are left for the search.
+"""
 _BOUND: Final = 12
 """Steps that the bound of a span takes."""
 _SHARE: Final = 1000
@@ -88,9 +91,9 @@ def possible_moves(game: str, request: Json, lexicon: Lexicon, plan: Plan) -> Po
     _check(plan)
     single = [face for face in plan.rack if len(face) == 1]
     notes = [Note("several_letters_not_tried")] if len(single) < len(plan.rack) else []
-    page = Page.of(request, MAX_SHOWN)
-    playing = page.limit * (_PLAYED + plan.cells // 2)
-    steps = Steps(max(STEPS - playing, STEPS // 10))
+    playing = _PLAYED + plan.cells // 2
+    page = Page.of(request, min(MAX_SHOWN, STEPS // 2 // playing))
+    steps = Steps(STEPS - page.limit * playing)
     search = Best(plan, lexicon, "".join(single), request.get("sort", "points"), steps)
     best = search.of(page)
     return PossibleMoves(
