@@ -28,11 +28,11 @@ async function copy(text, asked) {
   setTimeout(() => { asked.textContent = said; }, 1500);
 }
 
-function labelled(form, name, control) {
+function labelled(form, name, control, ...classes) {
   control.id = `try-${form.id}-${form.elements.length}`;
   const label = element("label", name);
   label.htmlFor = control.id;
-  form.append(label, control);
+  form.append(element("div", [label, control], ...classes));
   return control;
 }
 
@@ -80,7 +80,7 @@ function curl(tried, request) {
 }
 
 async function send(tried, request, place) {
-  place.textContent = "…";
+  place.replaceChildren();
   const headers = { ...request.headers };
   if (headers.Authorization) headers.Authorization = bytes(headers.Authorization);
   try {
@@ -130,7 +130,7 @@ function trial(section, tried) {
     const kinds = [...new Set(tried.bodies.map(([kind]) => kind))];
     const example = labelled(form, "example", choice(tried.bodies.map(([kind], i) => `${i + 1}. ${kind}`), `1. ${tried.bodies[0][0]}`));
     controls.kind = labelled(form, "Content-Type", choice(kinds, kinds[0]));
-    controls.body = labelled(form, "body", element("textarea", tried.bodies[0][1], "prose"));
+    controls.body = labelled(form, "body", element("textarea", tried.bodies[0][1], "prose"), "all");
     controls.body.rows = 6;
     example.addEventListener("change", () => {
       [controls.kind.value, controls.body.value] = tried.bodies[example.selectedIndex];

@@ -1,17 +1,14 @@
 """A real browser on the page. It is there where Chromium is; `.ci/run` installs it."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from selenium.webdriver import Chrome, ChromeOptions
-from selenium.webdriver.chrome.service import Service
+from selenium.webdriver import Chrome
 
+from tests.browser.chromium import CHROMIUM, DRIVER, chromium
 from tests.contract.serving import TOKEN, Served, serving
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
 LONG_TITLE = f"Les mots du club d’été, {'anticonstitutionnellement' * 3}"
 
 # Without a browser these tests cannot be had at all, so they are not collected, and pytest says so.
@@ -38,26 +35,5 @@ def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="session")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Give a browser that asks nobody but this machine."""
-    options = ChromeOptions()
-    options.binary_location = str(CHROMIUM)
-    for switch in (
-        "headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run",
-        "disable-background-networking", "disable-component-update", "disable-sync",
-        "disable-dev-shm-usage", "window-size=400,800", "lang=fr",
-        f"user-data-dir={tmp_path_factory.mktemp('profile')}",
-    ):  # fmt: skip
-        options.add_argument(f"--{switch}")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    with Chrome(options=options, service=Service(executable_path=DRIVER)) as driver:
-        driver.implicitly_wait(5)
+    with chromium(tmp_path_factory.mktemp("profile")) as driver:
         yield driver
-
-
-@pytest.fixture
-def page(browser: Chrome, served: Served) -> Chrome:
-    """The page, freshly opened by somebody who has never been here."""
-    browser.get(f"{served.url}/static/style.css")
-    browser.execute_script("localStorage.clear()")
-    browser.get(served.url)
-    browser.execute("getLog", {"type": "browser"})  # what was logged before is no longer told
-    return browser

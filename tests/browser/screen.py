@@ -18,7 +18,7 @@ DESK: Final = 1280
 _AXE: Final = files("selenium_axe_python").joinpath("axe-core", "axe.min.js")
 _RUN: Final = """
 const [done] = [...arguments].slice(-1);
-const options = { resultTypes: ["violations"] };
+const options = { resultTypes: ["violations"], preload: false };
 if (arguments[0] !== null) options.runOnly = arguments[0];
 axe.run(document, options).then(done, (fault) => done(String(fault)));
 """

@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support import expected_conditions as are
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.contract.serving import TOKEN
 from tests.waiting import FAILSAFE
 
 LANGUAGES: Final = ("fr", "en")
@@ -61,6 +62,8 @@ HOME: Final = (
     State("found", _home(place="find", l="THAC", b="chat"), "#found a"),
 )
 _CLUB: Final = "/dictionaries/club-d-ete"
+_THEME: Final = (("#title", "x"), ("#text", "Le chat, le rat."), ("#token", TOKEN), ("#try", ""))
+_DOCS: Final = (("#getHooks details:last-child summary", ""), ("#getHooks form button", ""))
 PAGES: Final = (
     State("dictionaries-page", "/dictionaries", "h1"),
     State("dictionary", _CLUB, ".recipe"),
@@ -69,7 +72,8 @@ PAGES: Final = (
     State("versions", f"{_CLUB}/versions", ".cards li"),
     State("unknown", "/dictionaries/nulle-part", "h1"),
     State("gone", f"{_CLUB}?version=0123456789abcdef", ".cards li"),
-    State("docs", "/docs", "main section", languages=("en",)),
+    State("theme-tried", "/dictionaries", "#made h3", _THEME),
+    State("docs-tried", "/docs", "#getHooks form pre", _DOCS, languages=("en",)),
 )
 
 

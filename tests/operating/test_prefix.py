@@ -15,7 +15,7 @@ from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 
 from service.settings import Settings, SettingsError
-from tests.browser.conftest import CHROMIUM, DRIVER
+from tests.browser.chromium import CHROMIUM, DRIVER
 from tests.contract.serving import TOKEN, Served, serving
 from tests.slow.proxy import NGINX, nginx
 from tests.waiting import FAILSAFE, until
