@@ -32,6 +32,7 @@ from dictionaries.custom.pointer import Kept, Pointer, Retention, expect, moment
 from dictionaries.custom.poller import Poller
 from dictionaries.custom.published import GRACE, Published
 from dictionaries.custom.signature import Signer
+from dictionaries.custom.store import POLL
 from dictionaries.dictionary import Dictionary
 from dictionaries.errors import (
     ArtifactDamaged,
@@ -45,7 +46,6 @@ from dictionaries.errors import (
 )
 from dictionaries.faults import Fault
 
-POLL: Final = 2.0
 _PATIENCE: Final = 1.0  # seconds that a request waits for news of what it could be served already
 _PATIENCE_NEW: Final = 5.0  # seconds that it waits for what it cannot be served otherwise
 _REFUSED_FOR: Final = 30.0  # seconds; what was written wrong is hardly ever written again

@@ -4,18 +4,17 @@ import re
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 from urllib.parse import unquote, urlsplit
 
-from dictionaries.custom.bucket import connect
 from dictionaries.custom.folder import Built
 from dictionaries.custom.local_store import LocalStore
 from dictionaries.custom.pointer import Pointer, Retention
-from dictionaries.custom.replicated_store import POLL, ReplicatedStore
-from dictionaries.custom.signature import Signer
 from dictionaries.dictionary import Dictionary
 from dictionaries.errors import PlaceError
 
+POLL: Final = 2.0
+"""Seconds for which a copy is served without being compared."""
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
 
@@ -143,16 +142,18 @@ def open_store(  # noqa: PLR0913 - what can be set, and all by name
     """
     if (folder := _folder(where)) is not None:
         return LocalStore(folder, keep_open=keep_open, retention=retention, limit=limit)
+    how = {"keep_open": keep_open, "retention": retention, "limit": limit}
+    return _shared(where, copies, key, poll=poll, **how)
+
+
+def _shared(where: str, copies: Path, key: str, **how: Any) -> Store:  # noqa: ANN401
+    """Open an object store. What it needs, threads and signatures, is loaded here and only here."""
+    from dictionaries.custom.bucket import connect  # noqa: PLC0415
+    from dictionaries.custom.replicated_store import ReplicatedStore  # noqa: PLC0415
+    from dictionaries.custom.signature import Signer  # noqa: PLC0415
+
     bucket = connect(where)
-    return ReplicatedStore(
-        _copy_of(bucket.url, copies),
-        bucket,
-        poll=poll,
-        keep_open=keep_open,
-        retention=retention,
-        limit=limit,
-        signer=Signer(key),
-    )
+    return ReplicatedStore(_copy_of(bucket.url, copies), bucket, signer=Signer(key), **how)
 
 
 def _copy_of(url: str, copies: Path) -> Path:

@@ -2,6 +2,7 @@
 
 from service.cli.console import failing, json_option, open_referee, settings, users_dictionaries
 from service.cli.terminal import argument, command, said, say_json, tell
+from service.cli.terminal.completion import a_dictionary
 from service.referee.builds import ANYHOW
 from service.referee.custom import CustomDictionaries
 
@@ -14,7 +15,7 @@ def custom_dictionaries() -> CustomDictionaries:
 
 
 @command("recipe")
-@argument("reference", metavar="ID")
+@argument("reference", metavar="ID", shell_complete=a_dictionary)
 def recipe(reference: str) -> None:
     """Write the whole recipe of a dictionary as JSON."""
     with failing():
@@ -23,7 +24,7 @@ def recipe(reference: str) -> None:
 
 
 @command("versions")
-@argument("identifier", metavar="ID")
+@argument("identifier", metavar="ID", shell_complete=a_dictionary)
 @json_option
 def versions(identifier: str, *, as_json: bool) -> None:
     """List the versions that are kept of a dictionary."""
@@ -39,7 +40,7 @@ def versions(identifier: str, *, as_json: bool) -> None:
 
 
 @command("restore")
-@argument("identifier", metavar="ID")
+@argument("identifier", metavar="ID", shell_complete=a_dictionary)
 @argument("version")
 def restore(identifier: str, version: str) -> None:
     """Serve a version again."""
