@@ -23,6 +23,7 @@ from service.settings import Settings
 from tests.bench.crossword import grow
 from tests.bench.fresh import FreshWords
 from tests.bench.house import house
+from tests.bench.moves import moves
 from tests.bench.operating import operating
 from tests.bench.server import Client, Server, serving
 
@@ -212,6 +213,7 @@ def main() -> None:
         "words": lambda: words(catalogue),
         "requests": lambda: requests(catalogue),
         "house": lambda: house(catalogue, say),
+        "moves": lambda: moves(catalogue, say, median_ms),
         "operating": lambda: operating(say),
         "build": whole_build,
     }

@@ -75,7 +75,7 @@ _RECORD: Final = b'{"game":"diamino","players":["A"],"moves":['
 _MOVE: Final = b'{"player":"A","tiles":['
 _WILD: Final = "?" * 9
 
-_BOARD: Final = (
+BOARD: Final = (
     ".........M",
     ".........A",
     "....ARGUAT",
@@ -202,10 +202,10 @@ ATTACKS: Final = (
     Attack("every word, as text", "/dictionaries/francais/words", accept="text/plain"),
     Attack("pattern=*, as text", "/dictionaries/francais/words?pattern=*", accept="text/plain"),
     Attack("pattern=*?*, as text", f"/dictionaries/francais/words?pattern={quote('*?*')}", accept="text/plain"),
-    Attack("moves of a rack without a blank", "/moves", rack("scrabble", "RETINAS", board=_BOARD)),
-    Attack("moves of a rack with one blank", "/moves", rack("scrabble", "RETINA?", board=_BOARD)),
-    Attack("moves of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=_BOARD)),
-    Attack("the longest words of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=_BOARD, sort="length")),
+    Attack("moves of a rack without a blank", "/moves", rack("scrabble", "RETINAS", board=BOARD)),
+    Attack("moves of a rack with one blank", "/moves", rack("scrabble", "RETINA?", board=BOARD)),
+    Attack("moves of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=BOARD)),
+    Attack("the longest words of a rack with two blanks", "/moves", rack("scrabble", "RETIN??", board=BOARD, sort="length")),
     Attack("first moves of a rack with two blanks", "/moves", rack("scrabble", "RETIN??")),
     Attack("moves of 40 tiles", "/moves", rack("diamino-competition", _FORTY, board=["", "", "", "", "", "", "", "", "........MAISONS"])),
     Attack("moves of 12 tiles and two blanks, with marque", "/moves", rack("diamino-competition", "AEIRSTNLOU??", board=["", "", "", "", "", "", "", "", "........MAISONS"], rules={"marque": True, "word_points": "all_letters"})),
