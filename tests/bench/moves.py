@@ -29,7 +29,7 @@ def moves(
     """Print how long the twenty best moves take, beside all of them."""
     lexicon = GameLexicon(catalogue, catalogue.choose(["francais"]))
     for rack in RACKS:
-        request = {"board": BOARD, "rack": rack}
+        request: dict[str, object] = {"board": BOARD, "rack": rack}
 
         def best(limit: int, request: dict[str, object] = request, rack: str = rack) -> int:
             plan = GAME.plan(request, lexicon, Limits())
