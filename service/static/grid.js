@@ -12,6 +12,7 @@ import { remember, state } from "./state.js";
 import { counted, say } from "./texts.js";
 
 const PAUSE = 250; // milliseconds after the last letter before the service is asked
+const SUGGESTED = 12;
 let waiting = 0;
 
 export const grid = {
@@ -46,16 +47,21 @@ function resize(rows, columns) {
 
 function settle(said, player) {
   board.fixed = fromBoard(said.board, said.origin);
-  const far = [...board.fixed.keys(), ...board.laid.keys()].map(coordinates);
-  const rows = Math.max(board.rows, ...far.map(([row]) => row + 1));
-  const columns = Math.max(board.columns, ...far.map(([, column]) => column + 1));
-  if (rows > board.rows || columns > board.columns) resize(rows, columns);
+  grow();
   for (const one of board.fixed.keys()) board.laid.delete(one);
   at("rack").readOnly = Boolean(state.seed);
   if (state.seed) at("rack").value = (held(player) ?? []).join("");
   tell(at("moves"));
-  at("amount").value = "1";
+  at("amount").value = state.seed ? "" : "1";
   changed();
+}
+
+// Makes room for all that lies and is being laid.
+function grow() {
+  const far = [...board.fixed.keys(), ...board.laid.keys()].map(coordinates);
+  const rows = Math.max(board.rows, ...far.map(([row]) => row + 1));
+  const columns = Math.max(board.columns, ...far.map(([, column]) => column + 1));
+  if (rows > board.rows || columns > board.columns) resize(rows, columns);
 }
 
 function changed() {
@@ -161,20 +167,35 @@ function findMoves() {
   return show(at("moves"), async (signal) => {
     const rack = at("rack").value.replace(/\s/g, "");
     if (!rack) return [element("p", say("rack_first"), "soft")];
-    const body = { ...options(), board: before(), rack, limit: 12 };
+    const body = { ...options(), board: before(), rack, limit: 2 * SUGGESTED };
     if (game.said?.reserve !== undefined && board.fixed.size) body.reserve = game.said.reserve;
     const said = await ask("/moves", { body, signal });
     const rest = said.complete ? [] : [element("p", say("not_all"), "soft")];
-    if (!said.total) return [element("p", say("no_move")), ...rest];
-    return [element("p", counted("moves_found", said.total), "soft"), ...list(said.moves.map(suggestion)), ...rest];
+    const moves = said.moves.map(centred).filter(onGrid).slice(0, SUGGESTED);
+    if (!moves.length) return [element("p", say("no_move")), ...rest];
+    const all = said.total !== null && said.total <= moves.length;
+    const found = all ? counted("moves_found", said.total) : say("best_moves", moves.length);
+    return [element("p", found, "soft"), ...list(moves.map(suggestion)), ...rest];
   });
 }
+
+// Where nothing lies and the board has no centre of its own, a word is laid in the middle.
+function centred(one) {
+  if (board.fixed.size || layout()) return one;
+  const [row, column] = [board.rows, board.columns - one.move.tiles.length].map((size) => Math.max(0, Math.floor(size / 2)));
+  const tiles = one.move.tiles.map((tile) => ({ ...tile, row: tile.row + row, column: tile.column + column }));
+  return { ...one, move: { ...one.move, tiles } };
+}
+
+// Diamino has no edges, the page has: it grows to the right and below.
+const onGrid = ({ move }) => move.tiles.every(({ row, column }) => row >= 0 && column >= 0 && row < MOST && column < MOST);
 
 function suggestion(one) {
   const words = one.words.map((word) => word.letters.join("")).join(" + ");
   const text = one.points ? `${words} – ${counted("points", one.points)}` : words;
   return element("li", button(text, () => {
     board.laid = laidBy(one.move.tiles);
+    grow();
     changed();
   }, "plain"));
 }
@@ -217,7 +238,9 @@ function playLaid() {
 
 function exchange() {
   const text = at("amount").value.trim().toUpperCase();
-  return play({ exchange: /^\d*$/.test(text) ? Number(text || 1) : text });
+  const number = /^\d*$/.test(text);
+  if (state.seed && number) return tell(at("judged"), element("p", say("name_letters"), "soft"));
+  return play({ exchange: number ? Number(text || 1) : text });
 }
 
 export const actions = { play: playLaid, exchange, judge };

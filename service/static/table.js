@@ -36,12 +36,13 @@ export function openTable() {
   });
 }
 
-let shown = null; // whose hand is to be seen
+let shown = ""; // whose hand of which deal is to be seen
+const whose = () => `${state.seed ?? ""} ${next()}`;
 
 function settled(said) {
   drawLeft(said);
   drawFirst(said);
-  if (next() !== shown) cover(Boolean(state.seed) && players().length > 1 && !said.finished);
+  if (whose() !== shown) cover(Boolean(state.seed) && players().length > 1 && !said.finished);
 }
 
 // One telephone goes round the table: a hand that the page deals is shown to whoever asks for it.
@@ -49,7 +50,7 @@ function cover(on) {
   at("board").classList.toggle("covered", on);
   at("uncover").hidden = !on;
   at("uncover").textContent = say("uncover", next());
-  shown = on ? null : next();
+  shown = on ? "" : whose();
 }
 
 // Before the first move anybody may begin.

@@ -55,6 +55,7 @@ const TEXTS = {
   exchange: ["Échanger", "Exchange"],
   discard: ["Se défausser", "Discard"],
   amount: ["Lettres, ou leur nombre", "Letters, or how many"],
+  name_letters: ["Écrivez, à côté d’« Échanger », les lettres que vous échangez.", "Write, beside “Exchange”, the letters that you exchange."],
   undo: ["Annuler le coup", "Undo the move"],
   agree: ["Arrêter d’un commun accord", "Agree to stop"],
   new_game: ["Nouvelle partie", "New game"],
@@ -145,6 +146,7 @@ const TEXTS = {
   rack_first: ["Écrivez d’abord vos lettres.", "Write your letters first."],
   can_play: ["Que puis-je jouer ?", "What can I play?"],
   moves_found: [["{0} coup trouvé.", "{0} coups trouvés, les meilleurs d’abord."], ["{0} move found.", "{0} moves found, the best first."]],
+  best_moves: ["Voici les {0} meilleurs coups.", "Here are the best {0} moves."],
   no_move: ["Aucun coup possible.", "No move is possible."],
   not_all: ["La recherche s’est arrêtée avant la fin.", "The search stopped before its end."],
 

@@ -167,7 +167,8 @@ def test_the_page_deals_and_follows_hands(page: Chrome) -> None:
     tap(page, "deal")
     WebDriverWait(page, FAILSAFE).until(lambda _: count(page, "#tiles button") == 7)
     hand = value(page, "rack")
-    at(page, "amount").clear()
+    tap(page, "exchange")
+    waits(page, "judged", "les lettres que vous échangez")
     typed(page, "amount", hand[:2])
     tap(page, "exchange")
     waits(page, "turn", "À Luc")
@@ -245,9 +246,10 @@ def test_what_is_left_in_hand_settles_the_end(page: Chrome) -> None:
 def test_what_can_be_played_is_told_and_laid_by_a_tap(page: Chrome) -> None:
     sits_down(page)
     typed(page, "rack", "MER", Keys.ENTER)
-    waits(page, "moves", "trouvés")
+    until(page, "#moves button")
     page.find_element(By.CSS_SELECTOR, "#moves button").click()
     waits(page, "judged", "✓ Bon")
+    assert row(page, 7).strip(".")  # in the middle, with room on all sides
 
 
 PURE = """
