@@ -39,6 +39,7 @@ def test_from_the_list_to_a_word(shelf: Chrome) -> None:
     WebDriverWait(shelf, FAILSAFE).until(lambda _: heading(shelf).startswith("Les mots de"))
     follow(shelf, "VACHE")
     assert "✓ Bon" in told(shelf, "VACHE", of="answers")
+    assert shelf.find_element(By.ID, "chosen").text == "Animaux"
 
 
 def test_the_language_is_kept_here_and_on_the_page(shelf: Chrome, house: Served) -> None:

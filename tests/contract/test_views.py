@@ -72,6 +72,12 @@ def test_pages_of_words_follow_one_another(served: Served) -> None:
     assert seen == every
 
 
+def test_a_page_of_words_is_no_longer_than_json_is_when_nothing_is_said(served: Served) -> None:
+    every = served.ask("GET", "/dictionaries/francais/words?limit=10000").json()["words"]
+    text = page(served, "/dictionaries/francais/words?limit=10000")
+    assert len(re.findall(r">([A-Z]+)</a></li>", text)) == min(1000, len(every))
+
+
 def test_a_pattern_that_is_none_is_said_beside_the_form(served: Served) -> None:
     text = page(served, "/dictionaries/animaux/words?pattern=%5B", 422)
     assert 'role="alert"' in text

@@ -26,7 +26,7 @@ _FORMATS: Final = {"json": JSON, "text": TEXT, "ndjson": NDJSON}
 _NOT_LED_ON: Final = ("after", "language", "format")
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _OF_A_VIEW: Final = 200
-"""Words of a page for people, unless they ask for fewer or more."""
+"""Words of a page for people, unless they ask for fewer, or for more, up to `PAGE`."""
 MAX_STEPS: Final = 400_000
 """Steps that the search for a page may take, for an edge one and one a condition: some 150 ms."""
 _LINES: Final[dict[str, tuple[str, str]]] = {TEXT: ("", "\n"), NDJSON: ('{"word":"', '"}\n')}
@@ -128,7 +128,7 @@ def _view(dictionary: Dictionary, call: Call) -> Response:
         fault = invalid.detail(language_of_page())
     else:
         search = dictionary.search(query, after, Budget(MAX_STEPS))
-        words, following = _found(search, call.query.get("limit", _OF_A_VIEW))
+        words, following = _found(search, min(PAGE, call.query.get("limit", _OF_A_VIEW)))
     response = view(
         call,
         "words.html",
