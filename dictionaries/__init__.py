@@ -68,10 +68,10 @@ from dictionaries.keys import (
     fold_exact,
 )
 from dictionaries.lexicon import reasons
-from dictionaries.lexicon.entries import Described
 from dictionaries.lexicon.entry import CATEGORIES, FEATURES, Entry
 from dictionaries.lexicon.reader import (
     LEXICON_FILE,
+    Described,
     Lexicon,
     Reading,
     Word,

@@ -21,9 +21,9 @@ from dictionaries.errors import (
 )
 from dictionaries.graph.budget import Budget
 from dictionaries.keys import fold
-from dictionaries.lexicon.entries import Described, describe
+from dictionaries.lexicon.entries import describe
 from dictionaries.lexicon.explain import explain
-from dictionaries.lexicon.reader import LEXICON_FILE, Lexicon
+from dictionaries.lexicon.reader import LEXICON_FILE, Described, Lexicon
 from dictionaries.lexicon.reasons import Reason, Removed, of_no_key
 from dictionaries.suggestions import STEPS, suggest
 from dictionaries.vocabulary import Match, Vocabulary

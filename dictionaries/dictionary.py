@@ -13,7 +13,7 @@ from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, Search
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
-from dictionaries.lexicon.entries import Described
+from dictionaries.lexicon.reader import Described
 
 _SUPPORTS_KEPT: Final = 4096
 

@@ -12,7 +12,7 @@ from contextlib import closing
 from functools import cached_property
 from hashlib import file_digest
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
@@ -22,8 +22,6 @@ from dictionaries.lexicon.sieve import Sieve
 
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"
-_ONE_SOURCE: Final = 0.1
-"""How much the usage of a word counts that a single source has: it may have misread the text."""
 _USUAL: Final = 1.0
 """Occurrences in a million words of a word that everybody has met."""
 
@@ -54,6 +52,42 @@ class Reading(NamedTuple):
     features: tuple[str, ...]
     sources: tuple[str, ...]
     per_million: float = 0.0
+
+
+class Described(NamedTuple):
+    """A reading as it is shown: with all sources that say so, and its definition.
+
+    Attributes:
+        form: as French writes it.
+        lemma: its headword.
+        category: one of `dictionaries.lexicon.entry.CATEGORIES`.
+        features: some of `dictionaries.lexicon.entry.FEATURES`.
+        sources: ids of the sources, in their order.
+        definition: of the headword as this category, one line; "" when there is none.
+        glossary: id of the source of the definition.
+    """
+
+    form: str
+    lemma: str
+    category: str
+    features: tuple[str, ...]
+    sources: tuple[str, ...]
+    definition: str
+    glossary: str
+
+    def to_json(self) -> dict[str, Any]:
+        """As the contract shows it."""
+        shown = {
+            "form": self.form,
+            "lemma": self.lemma,
+            "category": self.category,
+            "features": list(self.features),
+            "source": ", ".join(self.sources),
+        }
+        if self.definition:
+            shown["definition"] = self.definition
+            shown["definition_source"] = self.glossary
+        return shown
 
 
 class Word(NamedTuple):
@@ -94,6 +128,7 @@ class Lexicon:
         # Pages are shared by all workers, and reading one takes no call of the system.
         self._connection.execute(f"PRAGMA mmap_size = {path.stat().st_size}")
         self._sources: dict[int, str] = {}
+        self._combined: dict[int, tuple[str, ...]] = {}
         self.voters: frozenset[str] = frozenset()
         for bit, source, votes in self._connection.execute("SELECT bit, id, votes FROM source"):
             self._sources[bit] = source
@@ -109,6 +144,20 @@ class Lexicon:
         """Close the file."""
         self._connection.close()
 
+    def entries(self, key: str) -> list[Described]:
+        """What is shown of a key, the most usual first; nothing when no source knows it."""
+        rows = self._connection.execute(
+            "SELECT form, lemma, tag, shown, text FROM reading"
+            " LEFT JOIN definition ON definition.id = reading.definition"
+            " WHERE key = ? AND shown ORDER BY place",
+            (key,),
+        )
+        tags, glossary = self._tags, self.glossary
+        return [
+            Described(form, lemma, *tags[tag], self._named(shown), text or "", glossary)
+            for form, lemma, tag, shown, text in rows
+        ]
+
     def readings(self, keys: Sequence[str]) -> dict[str, list[Reading]]:
         """The readings of keys, one look-up for all; a key that no source knows is left out.
 
@@ -116,21 +165,30 @@ class Lexicon:
         """
         found: dict[str, list[Reading]] = {}
         rows = self._connection.execute(
-            "SELECT reading.* FROM json_each(?) JOIN reading ON reading.key = json_each.value",
+            "SELECT reading.key, form, lemma, tag, sources, per_million FROM json_each(?)"
+            " JOIN reading ON reading.key = json_each.value ORDER BY json_each.id, place",
             (json.dumps(keys),),
         )
         for key, form, lemma, tag, mask, usage in rows:
-            sources = tuple(source for bit, source in self._sources.items() if bit & mask)
-            reading = Reading(form, lemma, *self._tags[tag], sources, usage)
+            reading = Reading(form, lemma, *self._tags[tag], self._named(mask), usage)
             found.setdefault(key, []).append(reading)
-        return {key: _most_usual_first(readings) for key, readings in found.items()}
+        return found
+
+    def _named(self, mask: int) -> tuple[str, ...]:
+        """The ids of sources; the few combinations that there are are named once."""
+        named = self._combined.get(mask)
+        if named is None:
+            named = tuple(source for bit, source in self._sources.items() if bit & mask)
+            self._combined[mask] = named
+        return named
 
     def words(self, keys: Iterable[str]) -> dict[str, list[Word]]:
         """The words of keys, one look-up for all: `readings` without their features."""
         voting = sum(bit for bit, source in self._sources.items() if source in self.voters)
         masks: dict[str, dict[tuple[str, str, str], tuple[int, float]]] = {}
         rows = self._connection.execute(
-            "SELECT reading.* FROM json_each(?) JOIN reading ON reading.key = json_each.value",
+            "SELECT reading.key, form, lemma, tag, sources, per_million FROM json_each(?)"
+            " JOIN reading ON reading.key = json_each.value",
             (json.dumps(list(keys)),),
         )
         for key, form, lemma, tag, mask, usage in rows:
@@ -166,20 +224,6 @@ class Lexicon:
             " ORDER BY form"
         )
         return [form for (form,) in rows]
-
-    def in_order(self, sources: Iterable[str]) -> tuple[str, ...]:
-        """Sources in the order in which they are read, each once."""
-        said = set(sources)
-        return tuple(source for source in self._sources.values() if source in said)
-
-    def definitions(self, headwords: Iterable[str]) -> dict[tuple[str, str], str]:
-        """The definitions of headwords: (headword, category) → one line."""
-        rows = self._connection.execute(
-            "SELECT definition.* FROM json_each(?) JOIN definition"
-            " ON definition.headword = json_each.value",
-            (json.dumps(list(headwords), ensure_ascii=False),),
-        )
-        return {(headword, category): text for headword, category, text in rows}
 
     @cached_property
     def usual(self) -> list[str]:
@@ -267,24 +311,6 @@ class Lexicon:
         """The names of the themes."""
         rows = self._connection.execute("SELECT DISTINCT theme FROM theme ORDER BY theme")
         return [theme for (theme,) in rows]
-
-
-def _most_usual_first(readings: list[Reading]) -> list[Reading]:
-    """Words in the order of their usage, where more than the source that counts has them."""
-    usage: dict[tuple[str, str, str], float] = {}
-    sources: dict[tuple[str, str, str], set[str]] = {}
-    for reading in readings:
-        word = reading[:3]
-        usage[word] = max(reading.per_million, usage.get(word, 0.0))
-        sources.setdefault(word, set()).update(reading.sources)
-
-    def rank(reading: Reading) -> tuple[float, ...]:
-        word = reading[:3]
-        trust = 1.0 if len(sources[word]) > 1 else _ONE_SOURCE
-        usual = usage[word] * trust, reading.per_million, len(reading.sources)
-        return (*(-figure for figure in usual), reading.form != reading.lemma)
-
-    return sorted(readings, key=rank)
 
 
 def _version(path: Path, *, verify: bool) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import file_digest
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
 from dictionaries.files import sync_folder, write_atomic
+from dictionaries.lexicon.ranking import AnyReading, ranked
 from dictionaries.lexicon.reader import DIGEST_SUFFIX
 from dictionaries.lexicon.reasons import STORED, Reason
 
@@ -22,14 +23,12 @@ _SCHEMA: Final = """
 CREATE TABLE source (bit INTEGER PRIMARY KEY, id TEXT NOT NULL, votes INTEGER NOT NULL);
 CREATE TABLE tag (id INTEGER PRIMARY KEY, category TEXT NOT NULL, features TEXT NOT NULL);
 CREATE TABLE reading (
-    key TEXT, form TEXT, lemma TEXT, tag INTEGER, sources INTEGER NOT NULL,
-    per_million REAL NOT NULL,
-    PRIMARY KEY (key, form, lemma, tag)
+    key TEXT, place INTEGER, form TEXT NOT NULL, lemma TEXT NOT NULL, tag INTEGER NOT NULL,
+    sources INTEGER NOT NULL, per_million REAL NOT NULL,
+    shown INTEGER NOT NULL, definition INTEGER,
+    PRIMARY KEY (key, place)
 ) WITHOUT ROWID;
-CREATE TABLE definition (
-    headword TEXT, category TEXT, text TEXT NOT NULL,
-    PRIMARY KEY (headword, category)
-) WITHOUT ROWID;
+CREATE TABLE definition (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
 CREATE TABLE glossary (source TEXT NOT NULL);
 CREATE TABLE usage (key TEXT PRIMARY KEY, per_million REAL NOT NULL) WITHOUT ROWID;
 CREATE TABLE refusal (key TEXT PRIMARY KEY, code TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
@@ -37,23 +36,6 @@ CREATE TABLE elected (key TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE conjugated (key TEXT PRIMARY KEY, lemma TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE theme (theme TEXT, key TEXT, PRIMARY KEY (theme, key)) WITHOUT ROWID;
 """
-
-
-class AnyReading(Protocol):
-    """What is stored of a reading; a builder's own kind may know more."""
-
-    @property
-    def form(self) -> str: ...  # noqa: D102 - as in `Reading`
-    @property
-    def lemma(self) -> str: ...  # noqa: D102
-    @property
-    def category(self) -> str: ...  # noqa: D102
-    @property
-    def features(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def sources(self) -> tuple[str, ...]: ...  # noqa: D102
-    @property
-    def per_million(self) -> float: ...  # noqa: D102
 
 
 @dataclass(frozen=True)
@@ -132,40 +114,70 @@ def _check(refusals: Mapping[str, Reason]) -> None:
         raise UnstoredReason(f"no such refusal is stored: {named}{more}; expected {codes}")
 
 
-def _reading_rows(
-    of_keys: Mapping[str, Sequence[AnyReading]], bits: Mapping[str, int], tags: dict[Tag, int]
-) -> Iterator[tuple[str, str, str, int, int, float]]:
-    """The rows of all readings; the tags met on the way are numbered."""
-    masks: dict[tuple[str, ...], int] = {}
-    for key, readings in sorted(of_keys.items()):
-        for reading in readings:
-            kind = (reading.category, reading.features)
-            tag = tags.get(kind)
-            if tag is None:
-                tag = tags[kind] = len(tags)
-            mask = masks.get(reading.sources)
-            if mask is None:
-                mask = masks[reading.sources] = sum(bits[s] for s in reading.sources)
-            yield key, reading.form, reading.lemma, tag, mask, reading.per_million
+class _Rows:
+    """Makes the rows of readings; tags and definitions that are met on the way are numbered."""
+
+    def __init__(self, contents: Contents) -> None:
+        self._contents = contents
+        self.bits = {source: 1 << bit for bit, source in enumerate(contents.sources)}
+        self.tags: dict[Tag, int] = {}
+        self.definitions: dict[str, int] = {}
+        self._masks: dict[Iterable[str], int] = {}
+
+    def all(self) -> Iterator[tuple[object, ...]]:
+        """The rows in the order of their keys."""
+        for key, readings in sorted(self._contents.readings.items()):
+            for place, (reading, shown) in enumerate(ranked(sorted(readings, key=self._order))):
+                tag = self._tag(reading)
+                said = self._mask(reading.sources), reading.per_million
+                defined = self._definition(reading) if shown else None
+                yield (
+                    *(key, place, reading.form, reading.lemma, tag),
+                    *(*said, self._mask(shown), defined),
+                )
+
+    def _order(self, reading: AnyReading) -> tuple[str, str, int]:
+        """How readings stand that are as usual as each other."""
+        return reading.form, reading.lemma, self._tag(reading)
+
+    def _tag(self, reading: AnyReading) -> int:
+        return self.tags.setdefault((reading.category, reading.features), len(self.tags))
+
+    def _mask(self, sources: Iterable[str]) -> int:
+        mask = self._masks.get(sources)
+        if mask is None:
+            mask = self._masks[sources] = sum(self.bits[source] for source in sources)
+        return mask
+
+    def _definition(self, reading: AnyReading) -> int | None:
+        """The number of the definition of a reading, if it has one.
+
+        A noun may have a sense of its own under its form: *vacances*.
+        """
+        headwords = (
+            (reading.form, reading.lemma) if reading.category == "noun" else (reading.lemma,)
+        )
+        for headword in headwords:
+            if text := self._contents.definitions.get((headword, reading.category)):
+                return self.definitions.setdefault(text, len(self.definitions))
+        return None
 
 
 def _fill(connection: sqlite3.Connection, contents: Contents) -> None:
-    bits = {source: 1 << bit for bit, source in enumerate(contents.sources)}
+    rows = _Rows(contents)
     connection.executemany(
         "INSERT INTO source VALUES (?, ?, ?)",
-        [(bits[source], source, votes) for source, votes in contents.sources.items()],
+        [(rows.bits[source], source, votes) for source, votes in contents.sources.items()],
     )
-    tags: dict[Tag, int] = {}
-    rows = _reading_rows(contents.readings, bits, tags)
-    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?)", rows)
+    connection.executemany("INSERT INTO reading VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows.all())
     connection.executemany(
         "INSERT INTO tag VALUES (?, ?, ?)",
-        [(tag, category, " ".join(features)) for (category, features), tag in tags.items()],
+        [(tag, category, " ".join(features)) for (category, features), tag in rows.tags.items()],
     )
     connection.execute("INSERT INTO glossary VALUES (?)", (contents.glossary,))
     connection.executemany(
-        "INSERT INTO definition VALUES (?, ?, ?)",
-        sorted((*of, text) for of, text in contents.definitions.items()),
+        "INSERT INTO definition VALUES (?, ?)",
+        [(number, text) for text, number in rows.definitions.items()],
     )
     connection.executemany("INSERT INTO usage VALUES (?, ?)", sorted(contents.usage.items()))
     connection.executemany(
