@@ -27,7 +27,7 @@ _USUAL: Final = 1.0
 
 
 _MANY: Final = 500
-"""Keys of a request that it is worth to sieve before they are looked up."""
+"""Keys of a request that it is worth to make the sieve for; once made, it serves any number."""
 
 _BY_TWO: Final = "(max(sources) <> min(sources) OR (max(sources) & (max(sources) - 1)) <> 0)"
 """Whether the readings of a group have two sources: masks differ, or one has several bits."""
@@ -249,8 +249,10 @@ class Lexicon:
 
     def refusals(self, keys: Sequence[str]) -> dict[str, Reason]:
         """Why keys are not among those that the vote keeps; one that no source has is left out."""
-        if len(keys) >= _MANY:
+        if len(keys) >= _MANY or "refused" in self.__dict__:
             keys = self.refused.keep(keys)
+        if not keys:
+            return {}
         rows = self._connection.execute(
             "SELECT refusal.* FROM json_each(?) JOIN refusal ON refusal.key = json_each.value",
             (json.dumps(sorted(keys)),),  # neighbours stand on one page: a third less time
