@@ -1,11 +1,14 @@
 """A vocabulary as the rules of games ask it, and its reasons told to a reader."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from dictionaries import Catalogue, Rack, Reason, Steps, Vocabulary, describe, fold_exact
 from service import games
-from service.messages import say
+from service.messages import catalogue, say
+
+_SOURCES: Final = {"source", "sources"}
+"""Values that are ids of sources, which a sentence calls by their names."""
 
 
 def tell(reason: Reason, language: str) -> dict[str, Any]:
@@ -14,6 +17,8 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     >>> from dictionaries import reasons
     >>> tell(reasons.InvalidCharacter(" "), "en")["message"]
     'An expression of several words: only single words are played.'
+    >>> tell(reasons.OneSource("dela"), "fr")["message"]
+    'Une seule source le connaît (le DELA), et cela ne suffit pas.'
     >>> tell(reasons.ConjugatedVerb("manger"), "fr")["message"]
     'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
     """
@@ -21,8 +26,16 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     told = named
     if "character" in named:
         told = {**named, "character": describe(str(named["character"]), named=language == "en")}
+    for name in _SOURCES & named.keys():
+        sources = (_source(one, language) for one in str(named[name]).split(", "))
+        told = {**told, name: ", ".join(sources)}
     message = say(language, sentence_of(reason), told)
     return {"code": reason.code, "message": message, **named}
+
+
+def _source(identifier: str, language: str) -> str:
+    """The name of a source, or its id where it has none: a builder's own."""
+    return catalogue().get(f"source_{identifier}", {}).get(language, identifier)
 
 
 def sentence_of(reason: Reason) -> str:

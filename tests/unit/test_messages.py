@@ -6,6 +6,7 @@ from pathlib import Path
 from string import Formatter
 
 import builders
+from builders.sources import load
 from service.messages import LANGUAGES, catalogue
 
 FOLDER = Path(builders.__file__).parent
@@ -75,3 +76,8 @@ def test_both_languages_name_the_same_values() -> None:
     for code, wordings in catalogue().items():
         assert wordings.keys() == set(LANGUAGES)
         assert named(wordings["en"]) == named(wordings["fr"]), code
+
+
+def test_every_source_that_can_stand_alone_has_a_name() -> None:
+    named = {code.removeprefix("source_") for code in catalogue() if code.startswith("source_")}
+    assert named == {source.id for source in load()}
