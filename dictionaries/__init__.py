@@ -23,7 +23,7 @@ from dictionaries.artifact import (
     read_manifest,
     version_of,
 )
-from dictionaries.catalogue import DEFAULT, Catalogue, Check
+from dictionaries.catalogue import DEFAULT, Catalogue
 from dictionaries.custom.folder import Built
 from dictionaries.custom.local_store import LocalStore
 from dictionaries.custom.paths import ID
@@ -105,7 +105,6 @@ __all__ = [
     "Budget",
     "Built",
     "Catalogue",
-    "Check",
     "Conflict",
     "Contents",
     "Described",

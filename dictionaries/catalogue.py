@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import filterfalse
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from dictionaries.artifact import SUFFIX
 from dictionaries.custom.store import Store
@@ -24,28 +24,12 @@ from dictionaries.keys import fold
 from dictionaries.lexicon.entries import describe
 from dictionaries.lexicon.explain import explain
 from dictionaries.lexicon.reader import LEXICON_FILE, Described, Lexicon
-from dictionaries.lexicon.reasons import Reason, Removed, of_no_key
+from dictionaries.lexicon.reasons import Reason, Removed
 from dictionaries.suggestions import STEPS, suggest
 from dictionaries.vocabulary import Match, Vocabulary
 
 DEFAULT: Final = "francais"
 _VOCABULARIES_KEPT: Final = 32
-
-
-class Check(NamedTuple):
-    """The answer for one word.
-
-    Attributes:
-        word: as it was sent.
-        key: how it is compared; None when it has no key.
-        valid: whether it may be played.
-        reason: why not; None when it may.
-    """
-
-    word: str
-    key: str | None
-    valid: bool
-    reason: Reason | None
 
 
 _vocabulary = lru_cache(_VOCABULARIES_KEPT)(Vocabulary)
@@ -169,16 +153,6 @@ class Catalogue:
         """
         asked = tuple(dict.fromkeys(references))
         return _vocabulary(tuple(map(self.get, asked)), asked, match)
-
-    def check(self, word: str, vocabulary: Vocabulary) -> Check:
-        """Answer for one word."""
-        try:
-            key = fold(word, join=vocabulary.joins)
-        except NoKey as error:
-            return Check(word, None, False, of_no_key(error))  # noqa: FBT003
-        if key in vocabulary:
-            return Check(word, key, True, None)  # noqa: FBT003
-        return Check(word, key, False, self.explain([key], vocabulary)[key])  # noqa: FBT003
 
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
         """Why keys are not in a vocabulary.

@@ -109,13 +109,6 @@ class Vocabulary:
         graph = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
         return Rack(graph, letters, blanks, steps, self.removed)
 
-    def refuses(self, key: str) -> Dictionary:
-        """Return the dictionary that says why a key is not a word: the first that lacks it.
-
-        Of a union it is the first one asked for, which lacks it as all do.
-        """
-        return next((d for d in self.dictionaries if key not in d), self.dictionaries[0])
-
 
 class Searches:
     """Searches through several graphs as one: each word once, in order, as they are found."""

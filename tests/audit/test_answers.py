@@ -9,6 +9,7 @@ import pytest
 
 from dictionaries import Catalogue
 from tests.built import TARGET
+from tests.judging import judge
 
 RIGHT = 0.97
 
@@ -36,7 +37,7 @@ ANSWERS = read()
 
 def faults(catalogue: Catalogue, answer: Answer) -> list[str]:
     """What an answer says otherwise."""
-    check = catalogue.check(answer.word, catalogue.choose())
+    check = judge(catalogue, answer.word, catalogue.choose())
     entry = next(iter(catalogue.entries(answer.word)), None)
     said = {
         "reason": check.reason.code if check.reason else "",

@@ -21,6 +21,7 @@ from dictionaries import (
 )
 from dictionaries.graph.budget import Budget
 from dictionaries.suggestions import suggest
+from tests.judging import judge
 from tests.versions import built
 
 
@@ -62,14 +63,14 @@ from tests.versions import built
 def test_why(
     small_catalogue: Catalogue, word: str, dictionaries: list[str], code: str | None
 ) -> None:
-    check = small_catalogue.check(word, small_catalogue.choose(dictionaries))
+    check = judge(small_catalogue, word, small_catalogue.choose(dictionaries))
     assert check.word == word
     assert check.valid == (code is None)
     assert (check.reason.code if check.reason else None) == code
 
 
 def test_the_lemma_of_a_conjugated_form_is_told(small_catalogue: Catalogue) -> None:
-    reason = small_catalogue.check("mangeons", small_catalogue.choose(["infinitifs"])).reason
+    reason = judge(small_catalogue, "mangeons", small_catalogue.choose(["infinitifs"])).reason
     assert reason is not None
     assert reason.values == {"lemma": "manger"}
 
@@ -140,17 +141,17 @@ def test_what_dictionaries_have_in_common_and_which_one_refuses(
     small_catalogue: Catalogue,
 ) -> None:
     common = small_catalogue.choose(["infinitifs", "animaux"], "all")
-    assert small_catalogue.check("chat", common).valid
+    assert judge(small_catalogue, "chat", common).valid
     for word, code, dictionary in [
         ("mangeons", "conjugated_verb", "infinitifs"),
         ("manger", "not_in_theme", "animaux"),
         ("zzz", "unknown", "infinitifs"),
     ]:
-        reason = small_catalogue.check(word, common).reason
+        reason = judge(small_catalogue, word, common).reason
         assert reason is not None
         assert (reason.code, reason.values["dictionary"]) == (code, dictionary)
     single = small_catalogue.choose(["animaux"], "all")
-    assert small_catalogue.check("chat", single).valid
+    assert judge(small_catalogue, "chat", single).valid
     assert single.version == small_catalogue.choose(["animaux"]).version
 
 
@@ -178,7 +179,7 @@ def test_what_extends_nothing_is_measured_against_the_default(
         path = folder / f"{identifier}.arbitre"
         path.write_bytes(encode_artifact(["MER"], manifest | {"licence": "", "lengths": {"3": 1}}))
     catalogue = Catalogue.open(folder)
-    why = {i: catalogue.check("chat", catalogue.choose([i])).reason for i in ("lieux", "liste")}
+    why = {i: judge(catalogue, "chat", catalogue.choose([i])).reason for i in ("lieux", "liste")}
     assert why["lieux"] is not None
     assert why["lieux"].code == "not_in_theme"
     assert why["liste"] is not None

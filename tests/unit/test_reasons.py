@@ -25,6 +25,7 @@ from dictionaries.lexicon.writer import UnstoredReason
 from service.messages import LANGUAGES, catalogue
 from service.referee.lexicon import tell
 from tests.conftest import write_small
+from tests.judging import judge
 
 VALUES: dict[str, Any] = {"length": 1, "limit": 2, "character": "½", "sources": "dela, abu"}
 KINDS = sorted(Reason.__subclasses__(), key=lambda kind: kind.code)
@@ -150,7 +151,7 @@ def lineages(tmp_path_factory: pytest.TempPathFactory) -> Catalogue:
 def test_reasons_follow_what_a_dictionary_extends(
     lineages: Catalogue, word: str, dictionary: str, reason: Reason
 ) -> None:
-    assert lineages.check(word, lineages.choose([dictionary])).reason == reason
+    assert judge(lineages, word, lineages.choose([dictionary])).reason == reason
 
 
 def test_the_state_of_answers_is_that_of_all_that_may_tell(lineages: Catalogue) -> None:
@@ -165,7 +166,7 @@ def test_the_state_of_answers_is_that_of_all_that_may_tell(lineages: Catalogue) 
 
 def test_a_union_names_the_dictionary_that_tells(lineages: Catalogue) -> None:
     both = lineages.choose(["zoo", "infinitifs"])
-    check = lineages.check("mangeons", both)
+    check = judge(lineages, "mangeons", both)
     assert check.reason == reasons.NotInTheme("Animaux", dictionary="zoo")
     assert isinstance(lineages.get("zoo"), Dictionary)
 
