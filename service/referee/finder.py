@@ -28,7 +28,7 @@ from dictionaries import (
     fold_exact,
     hooks_of,
 )
-from service.games import tile_values
+from service import games
 from service.messages import say
 from service.referee.errors import Fault, Unacceptable
 
@@ -355,7 +355,7 @@ def _values(request: Mapping[str, Any]) -> Mapping[str, int] | None:
     """
     if "tiles" not in request:
         return None
-    sets, name = tile_values(), request["tiles"]
+    sets, name = games.tile_values(), request["tiles"]
     if name not in sets:
         values = {"tiles": name[:80], "known": ", ".join(sets)}
         raise Unacceptable([Fault("/tiles", "unknown_tile_set", values)])
