@@ -58,7 +58,12 @@ HOME: Final = (
     State("moves", _BOARD, "#moves button", (("#rack", "MER\n"),)),
     State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
     State("cards", _CARDS, "#table .laid-piece", (("#take summary", ""),)),
-    State("dominoes", _DOMINOES, "#table .fits-turned, #table .fits", ((".card", ""),)),
+    State(
+        "dominoes",
+        _DOMINOES,
+        "#table .fits-turned, #table .fits",
+        (("#uncover", ""), ("#hand .card", "")),
+    ),
     State("found", _home(place="find", l="THAC", b="chat"), "#found a"),
 )
 _CLUB: Final = "/dictionaries/club-d-ete"
