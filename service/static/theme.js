@@ -10,16 +10,16 @@ const TOKEN = "arbitre-token";
 
 const TEXTS = {
   busy: ["Un instant…", "One moment…"],
-  enters: ["Entreraient : {0} mots, les formes de {1} entrées du texte.", "It would have {0} words, the forms of {1} headwords of the text."],
+  enters: ["Entreraient : {0} mots, les formes de {1} entrées du texte.", "It would have {0} words, the forms of {1} headwords of the text."],
   total: ["Le texte a {0} mots.", "The text has {0} words."],
-  cut: ["Coupure : les entrées gardées ont une spécificité (keyness) d’au moins {0}.", "Cut: the headwords kept have a keyness of at least {0}."],
+  cut: ["Coupure : les entrées gardées ont une spécificité (keyness) d’au moins {0}.", "Cut: the headwords kept have a keyness of at least {0}."],
   no_cut: ["Aucune entrée n’est assez propre à ce texte.", "No headword is typical enough of this text."],
   entries: ["Les entrées les plus propres au texte", "The headwords most typical of the text"],
   left: ["Laissés de côté", "Left out"],
   more: ["… et {0} autres", "… and {0} more"],
-  built: ["C’est fait :", "Done:"],
+  built: ["C’est fait :", "Done:"],
   unreachable: ["Le service ne répond pas. Vérifiez le réseau, puis réessayez.", "The service does not answer. Check the network, then try again."],
-  failed: ["Le service a un souci (erreur {0}) : réessayez dans un instant.", "The service is in trouble (error {0}): try again in a moment."],
+  failed: ["Le service a un souci (erreur {0}) : réessayez dans un instant.", "The service is in trouble (error {0}): try again in a moment."],
 };
 
 const say = (name, ...values) =>
@@ -63,7 +63,7 @@ function reported(said) {
   const kept = text.kept.slice(0, MOST).map((one) => `${one.lemma} (${one.count})`);
   if (text.headwords > kept.length) kept.push(say("more", number(text.headwords - kept.length)));
   const left = Object.entries(text.left_out).map(([code, count]) =>
-    element("li", `${text.meaning[code]} : ${number(count)}${examples(text.examples?.[code])}`));
+    element("li", `${text.meaning[code]}${ENGLISH ? ":" : "\u00a0:"} ${number(count)}${examples(text.examples?.[code])}`));
   const shown = [
     element("p", say("enters", number(said.words), number(text.headwords)), "verdict"),
     element("p", `${say("total", number(text.total))} ${cut}`),
