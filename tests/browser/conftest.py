@@ -37,3 +37,13 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     """Give a browser that asks nobody but this machine."""
     with chromium(tmp_path_factory.mktemp("profile")) as driver:
         yield driver
+
+
+@pytest.fixture
+def page(browser: Chrome, served: Served) -> Chrome:
+    """The page, freshly opened by somebody who has never been here."""
+    browser.get(f"{served.url}/static/style.css")
+    browser.execute_script("localStorage.clear()")
+    browser.get(served.url)
+    browser.execute("getLog", {"type": "browser"})  # what was logged before is no longer told
+    return browser
