@@ -12,23 +12,44 @@ const asked = new Map();
 // What is said to the reader instead of an answer.
 export class Fault extends Error {}
 
-export async function ask(path, { body, signal } = {}) {
-  const options = { signal, headers: { Accept: "application/json", "Accept-Language": language() } };
+async function reach(path, { body, signal, accept = "application/json" }) {
+  const options = { signal, headers: { Accept: accept, "Accept-Language": language() } };
   if (body !== undefined) {
     options.method = "POST";
     options.headers["Content-Type"] = "application/json";
     options.body = JSON.stringify(body);
   }
-  let answer;
   try {
-    answer = await fetch(ROOT + path, options);
+    return await fetch(ROOT + path, options);
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
     throw new Fault(say(navigator.onLine ? "unreachable" : "offline"));
   }
+}
+
+export async function ask(path, { body, signal } = {}) {
+  const answer = await reach(path, { body, signal });
   const said = parsed(await answer.text());
   if (answer.ok && said !== null) return said;
   throw new Fault(told(answer, said));
+}
+
+// Asks for events, and hands each on as it comes: its name, and what it says.
+export async function follow(path, { body, signal }, each) {
+  const answer = await reach(path, { body, signal, accept: "text/event-stream" });
+  if (!answer.ok) throw new Fault(told(answer, parsed(await answer.text())));
+  let text = "";
+  const decoder = new TextDecoder();
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    const events = text.split(/\r?\n\r?\n/);
+    text = events.pop();
+    for (const event of events) {
+      const field = (name) => new RegExp(`^${name}: ?(.*)$`, "m").exec(event)?.[1];
+      if (field("data")) each(field("event"), parsed(field("data")));
+    }
+  }
 }
 
 // Null: a page of a proxy, not an answer of the service. What is for readers is made proper print.

@@ -8,6 +8,7 @@ import { about, begin, game, next, open, play, players, refresh, undo } from "./
 import { actions as gridActions, grid, wireGrid } from "./grid.js";
 import { actions as pieceActions, pieces, wirePieces } from "./pieces.js";
 import { drawRules, wireRules } from "./rules.js";
+import { offerToSolve, wireSolve } from "./solve.js";
 import { changeGame, remember, state } from "./state.js";
 import { say } from "./texts.js";
 
@@ -42,6 +43,7 @@ const whose = () => `${state.seed ?? ""} ${next()}`;
 function settled(said) {
   drawLeft(said);
   drawFirst(said);
+  offerToSolve();
   if (whose() !== shown) cover(Boolean(state.seed) && players().length > 1 && !said.finished);
 }
 
@@ -90,6 +92,7 @@ export const judgeTable = () => (game.about ? refresh() : openTable());
 export function wireTable() {
   wireGrid();
   wirePieces();
+  wireSolve();
   game.settled = settled;
   wireRules(refresh);
   at("game").addEventListener("change", () => {

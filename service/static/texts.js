@@ -63,6 +63,7 @@ const TEXTS = {
   turn: ["À {0} de jouer.", "{0} to play."],
   uncover: ["Montrer la main de {0}", "Show the hand of {0}"],
   solitaire: ["Réussite : {0} × {1}, {2} carrés à l’endroit, {3} retournés, {4} de reste ; elle compte {5}.", "Solitaire: {0} × {1}, {2} tiles face up, {3} face down, {4} left over; it counts {5}."],
+  solve: ["Chercher une solution", "Look for a solution"],
   solitaire_done: ["La réussite est complète.", "The solitaire is complete."],
   begins: ["{0} commence", "{0} begins"],
   worth: ["Ce coup vaut {0}.", "This move scores {0}."],

@@ -5,7 +5,7 @@ const KEPT = "arbitre-2";
 const ROOT = new URL("..", self.location).pathname;
 const MODULES = ["address", "api", "bag", "board", "cards", "dom", "dominoes", "find", "game", "grammar", "grid", "page", "picker", "pieces",
   "record",
-  "rows", "rules", "sheet", "state", "table", "texts", "words"];
+  "rows", "rules", "sheet", "solve", "state", "table", "texts", "words"];
 const PAGE = ["", "static/style.css", "static/icon.svg", ...MODULES.map((name) => `static/${name}.js`)];
 const MOST_ANSWERS = 500; // the oldest are let go
 

@@ -1,12 +1,14 @@
 """The games of words on a grid, played on the page."""
 
+from pathlib import Path
+
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from tests.browser.page import count
 from tests.browser.table import at, lay, opened, sits_down, tap, typed, until, value, waits
-from tests.contract.serving import Served
+from tests.contract.serving import Served, serving
 from tests.waiting import FAILSAFE
 
 PASTE = """
@@ -214,6 +216,21 @@ def test_anybody_may_begin(page: Chrome) -> None:
 def test_a_solitaire_is_measured(page: Chrome, served: Served) -> None:
     opened(page, f"{served.url}/#place=board&game=diamino&players=Anne&o=solitaire:condensed&g=MER")
     waits(page, "judged", "Réussite : 3 × 1, 3 carrés à l’endroit, 0 retournés, 60 de reste")
+
+
+def test_a_solitaire_is_solved_where_the_service_does_so(
+    browser: Chrome, page: Chrome, served: Served, small_build: Path, tmp_path: Path
+) -> None:
+    box = "#place=board&game=diamino&players=Anne&o=solitaire:box"
+    opened(page, f"{served.url}/{box}")
+    waits(page, "turn", "À Anne")
+    tap(page, "solve")
+    waits(page, "solved", "ARBITRE_SOLVERS")
+    with serving(small_build, tmp_path / "log", ARBITRE_SOLVERS="1") as solving:
+        opened(browser, f"{solving.url}/{box}")
+        waits(browser, "turn", "À Anne")
+        tap(browser, "solve")
+        waits(browser, "judged", "Réussite : 9 × 7", "La réussite est complète.")
 
 
 def test_why_a_game_ended_is_told(page: Chrome) -> None:
