@@ -22,7 +22,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from dictionaries.errors import AutomatonError
-from dictionaries.keys import ALPHABET
+from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 END: Final = 1 << 5
 LAST: Final = 1 << 6
@@ -34,7 +34,7 @@ LENGTHS: Final = (1 << 26) - 1
 """Of what follows a node: how many letters more its words have, bit 0 for one."""
 AHEAD_LETTERS: Final = 32
 """The bit of A among the letters that follow a node."""
-ANYTHING: Final = LENGTHS | LENGTHS << AHEAD_LETTERS
+ANYTHING: Final = LENGTHS | EVERY_LETTER << AHEAD_LETTERS
 MOST_MEASURED: Final = 300_000
 """Edges of an automaton of which it is worked out what follows its nodes."""
 
