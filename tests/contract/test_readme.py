@@ -82,3 +82,13 @@ def test_the_tour(command: str, output: str, real: Served) -> None:
 
 def test_the_tour_is_found() -> None:
     assert len(list(shown())) >= 9
+
+
+@pytest.mark.parametrize("path", sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]))
+def test_what_a_shell_would_read_otherwise_is_quoted(path: Path) -> None:
+    """A shell such as zsh takes `?`, `*` and `[` outside of quotes for names of files."""
+    lines = re.findall(r"^(?:\$|   ) curl .*", path.read_text(encoding="utf-8"), re.MULTILINE)
+    bare = [
+        line for line in lines if re.search(r"[?*\[&]", re.sub(r"'[^']*'|\"[^\"]*\"", "", line))
+    ]
+    assert not bare
