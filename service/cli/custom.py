@@ -164,8 +164,9 @@ def _build(
         most=_ALL if as_json else telling.MOST,
     )
     if not result.words and not wish.allow_empty:
-        why = {"why": ", ".join(result.dropped) or "–"}
-        refuse("cli_no_words", **why)
+        if not result.dropped:
+            refuse("cli_no_words")
+        refuse("cli_no_words_left_out", why=", ".join(result.dropped))
     store = users_dictionaries(config)
     before = _before(store, identifier)
     if wish.dry_run:

@@ -368,6 +368,9 @@ class Workshop:
 
 def _why_none(report: Mapping[str, Any]) -> Iterator[Fault]:
     """Name the reasons for which words were left out, the most frequent first."""
-    yield Fault("", "no_words", {"why": ", ".join(report["dropped"]) or "–"})
+    if report["dropped"]:
+        yield Fault("", "no_words_left_out", {"why": ", ".join(report["dropped"])})
+    else:
+        yield Fault("", "no_words", {})
     if "only_grammar_words" in report["doubts"]:
         yield Fault("/text", "doubt_only_grammar_words", {})

@@ -189,6 +189,7 @@ def test_what_leaves_no_word_is_refused_unless_it_is_meant(house: Served, body: 
     house.put("plein", "zouk\n")
     refused = house.put("plein", body)
     assert refused.status_code == 422, refused.text
+    assert "–" not in refused.json()["detail"]
     assert words(house, "plein") == ["ZOUK"]
     if isinstance(body, dict):
         allowed = ask(house, "PUT", "/plein?allow_empty=true", body)

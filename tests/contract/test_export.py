@@ -92,6 +92,23 @@ def test_what_two_have_not_in_common(house: Served) -> None:
     assert (told["only_in_a"], told["only_in_b"], told["common"]) == (["CHAT"], [], 2)
 
 
+def test_what_differs_line_by_line(house: Served) -> None:
+    assert house.put("ici", "zouk\nkiwi\nkaki\nchat").status_code in (200, 201)
+    assert house.put("ailleurs", "zouk\nlave\nchat").status_code in (200, 201)
+    path = "/dictionaries/ici/diff/ailleurs"
+    whole = house.ask("GET", path, headers=TEXT)
+    assert whole.text == "- KAKI\n- KIWI\n+ LAVE\n"
+    assert "Link" not in whole.headers
+    assert whole.headers["Vary"].startswith("Accept")
+    assert whole.headers["ETag"] != house.ask("GET", path).headers["ETag"]
+
+    page = house.ask("GET", f"{path}?limit=2", headers=TEXT)
+    assert page.text == "- KAKI\n- KIWI\n"
+    following = house.ask("GET", page.links["next"]["url"], headers=TEXT)
+    assert (following.text, following.links) == ("+ LAVE\n", {})
+    assert house.ask("GET", "/dictionaries/ici/diff/ici", headers=TEXT).text == ""
+
+
 def test_against_sets(served: Served) -> None:
     def words(identifier: str) -> set[str]:
         return set(ask(served, f"/dictionaries/{identifier}/words")["words"])

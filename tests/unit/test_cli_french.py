@@ -106,6 +106,7 @@ ASKED: list[tuple[list[str], int]] = [  # arguments, exit code
     (["build", "latin.toml"], 2),
     (["build", "nothing.toml"], 2),
     (["build", "rien.toml"], 2),
+    (["build", "--words", "vide.txt"], 2),
     (["build", "rien.toml", "--allow-empty"], 0),
     (["build", "klingon"], 2),
     (["dictionaries"], 0),
@@ -181,6 +182,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, small_build: Path) -> Path:
         "twice.json": '{"board": ["CHAT"], "board": ["CHAT"]}',
         "game.json": json.dumps(GAME),
         "unknown.json": '{"game": "chess", "rack": "A"}',
+        "vide.txt": "",
         "game.gcg": "#player1 a A\n>a: ???? nonsense\n",
         "rack.json": '{"game": "scrabble", "rack": "CHAT", "limit": 3}',
     }

@@ -6,7 +6,7 @@ import pytest
 
 from service.games import Json, RequestError, game_for, read_gcg
 from service.messages import say
-from tests.fakes import EveryWord, answer_score
+from tests.fakes import EveryWord, WalkedLexicon, answer_score
 
 RECORDS = Path(__file__).parent.parent / "data" / "gcg"
 GAMES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RECORDS.glob("*.gcg"))}
@@ -48,6 +48,17 @@ def test_hands_are_followed_to_the_end(name: str) -> None:
     }
     judged = answer_score(game_for(asked), asked, EveryWord())["moves"][0]
     assert [violation["code"] for violation in judged["violations"]] == ["not_in_hand"]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_word_that_the_dictionary_lacks_is_what_is_told(name: str) -> None:
+    """Not that the hands at the end disagree, which follows from it."""
+    request = read_gcg(GAMES[name]).request()
+    answer = answer_score(game_for(request), request, WalkedLexicon(["GLENES"]))
+    assert not answer["moves"][-1]["legal"]
+    codes = {violation["code"] for violation in answer["moves"][-1]["violations"]}
+    assert codes == {"invalid_word"}
+    assert len(answer["moves"]) < len(request["moves"])
 
 
 def test_a_claim_that_the_count_does_not_bear_out_is_told() -> None:

@@ -69,8 +69,13 @@ class Recorded:
     racks: list[str] = field(default_factory=list)
 
     def request(self) -> Json:
-        """Return the record as a request of `/score`, with the tiles that the racks tell."""
+        """Return the record as a request of `/score`, with the tiles that the racks tell.
+
+        It is judged as far as the first illegal move: after a word that was accepted at the table
+        and is refused here, nothing that the file says of the board or of hands would agree.
+        """
         asked: Json = {"game": "scrabble", "players": self.players, "moves": self.moves}
+        asked["strict"] = True
         if dealt := self._dealt():
             asked["dealt"] = dealt
         if self.left:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote, urlencode
 
 import orjson
 from flask import Response
@@ -120,6 +121,13 @@ def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Respo
     if vary:
         headers["Vary"] = vary
     return response
+
+
+def link_next(call: Call, response: Response, after: str) -> None:
+    """Lead from a page of words to the next, which begins after a word, by a `Link` header."""
+    path = call.root + quote(call.environ["PATH_INFO"])
+    query = urlencode({**call.query, "after": after})
+    response.headers["Link"] = f'<{path}?{query}>; rel="next"'
 
 
 def _matches(held: str, tag: str) -> bool:

@@ -1,5 +1,6 @@
 """`/dictionaries/{a}/diff/{b}`: what two dictionaries have not in common."""
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
@@ -8,7 +9,7 @@ from flask import Response
 from dictionaries import Dictionary, count_common, differing
 from service.http.protocol.call import Call, Json
 from service.http.protocol.requests import PAGE, page_begins_after
-from service.http.protocol.responses import answer, kept
+from service.http.protocol.responses import JSON, TEXT, answer, kept, link_next
 from service.referee import Referee
 
 _COUNTS_KEPT: Final = 256
@@ -27,6 +28,7 @@ class Comparison:
         a, b = (self._referee.dictionary(call.path[side]) for side in "ab")
         after = page_begins_after(call)
         limit = call.query.get("limit", PAGE)
+        media_type = call.media_type(JSON, TEXT)
 
         def make() -> Response:
             common = self._common(a, b)
@@ -34,20 +36,19 @@ class Comparison:
             words = () if alike else differing(a.artifact.automaton, b.artifact.automaton, after)
             found = list(islice(words, limit + 1))
             page = found[:limit]
-            return answer(
-                {
-                    "a": _side(a, common),
-                    "b": _side(b, common),
-                    "common": common,
-                    "only_in_a": [key for key, in_a in page if in_a],
-                    "only_in_b": [key for key, in_a in page if not in_a],
-                    "next": page[-1][0] if len(found) > limit else None,
-                }
-            )
+            following = page[-1][0] if len(found) > limit else None
+            if media_type == TEXT:
+                response = answer(_lines(page), TEXT)
+            else:
+                response = answer(_told(_side(a, common), _side(b, common), page, following))
+            if following is not None:
+                link_next(call, response, following)
+            return response
 
         is_built_in = self._referee.catalogue.is_built_in
         max_age = self._referee.config.max_age if is_built_in(a.id) and is_built_in(b.id) else 0
-        return kept(call, f"{a.version}-{b.version}-{self._referee.edition}", "", max_age, make)
+        tag = f"{a.version}-{b.version}-{self._referee.edition}-{media_type.partition('/')[2]}"
+        return kept(call, tag, "Accept", max_age, make)
 
     def _common(self, a: Dictionary, b: Dictionary) -> int:
         """Count the words that both have."""
@@ -59,6 +60,25 @@ class Comparison:
                 self._counted.clear()
             self._counted[versions] = count_common(a.artifact.automaton, b.artifact.automaton)
         return self._counted[versions]
+
+
+def _lines(page: Iterable[tuple[str, bool]]) -> str:
+    """A word a line, after `-` what only `a` has and after `+` what only `b` has."""
+    return "".join(f"{'-' if in_a else '+'} {key}\n" for key, in_a in page)
+
+
+def _told(a: Json, b: Json, page: Iterable[tuple[str, bool]], following: str | None) -> Json:
+    only: dict[bool, list[str]] = {True: [], False: []}
+    for key, in_a in page:
+        only[in_a].append(key)
+    return {
+        "a": a,
+        "b": b,
+        "common": a["words"] - a["only"],
+        "only_in_a": only[True],
+        "only_in_b": only[False],
+        "next": following,
+    }
 
 
 def _side(one: Dictionary, common: int) -> Json:

@@ -6,7 +6,6 @@ from http import HTTPStatus
 from itertools import islice
 from threading import Lock
 from typing import Final
-from urllib.parse import quote, urlencode
 
 from flask import Response
 
@@ -17,7 +16,7 @@ from service.http.protocol.call import Call
 from service.http.protocol.negotiate import accepts_gzip
 from service.http.protocol.problems import Invalid
 from service.http.protocol.requests import PAGE, page_begins_after, reference
-from service.http.protocol.responses import HTML, JSON, TEXT, answer, kept
+from service.http.protocol.responses import HTML, JSON, TEXT, answer, kept, link_next
 from service.http.protocol.views import language_of_page, view
 from service.referee import Referee
 
@@ -163,9 +162,7 @@ def _page(
     else:
         response = answer(_lines(page, media_type), media_type)
     if following is not None:
-        query = urlencode({**call.query, "after": following})
-        path = f"{call.root}/dictionaries/{quote(call.path['id'])}/words"
-        response.headers["Link"] = f'<{path}?{query}>; rel="next"'
+        link_next(call, response, following)
     return response
 
 
