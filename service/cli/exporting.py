@@ -14,6 +14,7 @@ from service.cli.terminal import argument, command, option, refuse, said, tell
 from service.cli.terminal.completion import a_dictionary
 
 _GZIP: Final = ".gz"
+_BY_SUFFIX: Final = {".csv": "csv", ".json": "json", ".dic": "hunspell"}
 
 
 @command("export")
@@ -22,13 +23,12 @@ _GZIP: Final = ".gz"
     "--format",
     "form",
     type=click.Choice(list(FORMATS)),
-    default="txt",
-    show_default=True,
 )
 @option("-o", "--output", type=click.Path(path_type=Path))
-def export(reference: str, form: str, output: Path | None) -> None:
+def export(reference: str, form: str | None, output: Path | None) -> None:
     """Write the words of a dictionary in a format."""
     opened = catalogue(settings())
+    form = form or _form_of(output)
     data = FORMATS[form](get(opened, reference), opened.lexicon).encode()
     if output is None and sys.stdout.isatty():
         tell(data.decode().removesuffix("\n"))  # with nothing in it that acts on a terminal
@@ -45,6 +45,16 @@ def export(reference: str, form: str, output: Path | None) -> None:
     except OSError as error:
         refuse("cli_place", place=output, fault=of_system(error))
     tell(said("cli_written", place=output, size=len(data)), error=True)
+
+
+def _form_of(output: Path | None) -> str:
+    """The format that the name of a file says; `txt` when it says none.
+
+    >>> _form_of(Path("animaux.csv.gz")), _form_of(Path("animaux")), _form_of(None)
+    ('csv', 'txt', 'txt')
+    """
+    suffix = "" if output is None else Path(output.name.removesuffix(_GZIP)).suffix
+    return _BY_SUFFIX.get(suffix.lower(), "txt")
 
 
 def _stem(path: Path) -> str:

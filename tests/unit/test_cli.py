@@ -171,6 +171,20 @@ def test_a_dictionary_from_a_text_to_a_file(arbitre: Run, tmp_path: Path) -> Non
     assert (tmp_path / "fr.aff").read_text(encoding="utf-8") == "SET UTF-8\n"
 
 
+def test_an_export_is_what_the_name_of_its_file_says(arbitre: Run, tmp_path: Path) -> None:
+    for name, beginning in [
+        ("a.csv", "key,form,lemma,category\n"),
+        ("a.json", "{"),
+        ("a.dic", "6\nchat\n"),
+        ("a.txt", "CHAT\n"),
+        ("a", "CHAT\n"),
+    ]:
+        assert arbitre("export", "animaux", "-o", name).returncode == 0
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith(beginning), name
+    assert arbitre("export", "animaux", "--format", "txt", "-o", "b.csv").returncode == 0
+    assert (tmp_path / "b.csv").read_text(encoding="utf-8").startswith("CHAT\n")
+
+
 def test_a_version_stays_when_another_is_built(arbitre: Run, tmp_path: Path) -> None:
     recipe = 'title = "Mots"\nextends = "animaux"\nremove = ["rat"]\n'
     (tmp_path / "mots.toml").write_text(recipe, encoding="utf-8")
