@@ -39,45 +39,59 @@ def ranked(readings: Sequence[AnyReading]) -> list[Ranked]:
     """
     if len(readings) == 1:
         return [(readings[0], frozenset(readings[0].sources))]
-    ordered = _most_usual_first(readings)
+    alike: dict[tuple[str, str], list[tuple[int, AnyReading]]] = {}
+    for place, reading in enumerate(_most_usual_first(readings)):
+        alike.setdefault((reading.form, reading.lemma), []).append((place, reading))
+    found = [one for group in alike.values() for one in _said_once(group)]
+    return [one for _, one in sorted(found, key=lambda placed: placed[0])]
+
+
+def _said_once(group: Sequence[tuple[int, AnyReading]]) -> list[tuple[int, Ranked]]:
+    """The readings of one form of one headword, each with its place and all its sources."""
+    if len(group) == 1:
+        [(place, reading)] = group
+        return [(place, (reading, frozenset(reading.sources)))]
     found: list[tuple[int, Ranked]] = []
-    for place, reading in enumerate(ordered):
-        if any(_confirms(reading, other) for other in ordered):
+    for place, reading in group:
+        if any(_confirms(reading, other) for _, other in group):
             found.append((place, (reading, frozenset())))
             continue
-        said = [
-            (at, one) for at, one in enumerate(ordered) if one is reading or _confirms(one, reading)
-        ]
+        said = [(at, one) for at, one in group if one is reading or _confirms(one, reading)]
         sources = frozenset(source for _, one in said for source in one.sources)
         found.append((said[0][0], (reading, sources)))
-    return [one for _, one in sorted(found, key=lambda placed: placed[0])]
+    return found
 
 
 def _most_usual_first(readings: Sequence[AnyReading]) -> list[AnyReading]:
     """Words in the order of their usage, where more than the source that counts has them."""
     usage: dict[tuple[str, str, str], float] = {}
     sources: dict[tuple[str, str, str], set[str]] = {}
-    for reading in readings:
-        word = (reading.form, reading.lemma, reading.category)
-        usage[word] = max(reading.per_million, usage.get(word, 0.0))
+    counted = [(reading.form, reading.lemma, reading.category) for reading in readings]
+    figures = [reading.per_million for reading in readings]
+    for word, figure, reading in zip(counted, figures, readings, strict=True):
+        usage[word] = max(figure, usage.get(word, 0.0))
         sources.setdefault(word, set()).update(reading.sources)
 
-    def rank(reading: AnyReading) -> tuple[float, ...]:
-        word = (reading.form, reading.lemma, reading.category)
+    def rank(place: int) -> tuple[float, ...]:
+        word, reading = counted[place], readings[place]
         trust = 1.0 if len(sources[word]) > 1 else _ONE_SOURCE
-        usual = usage[word] * trust, reading.per_million, len(reading.sources)
-        return (*(-figure for figure in usual), reading.form != reading.lemma)
+        return (
+            -usage[word] * trust,
+            -figures[place],
+            -len(reading.sources),
+            reading.form != reading.lemma,
+        )
 
-    return sorted(readings, key=rank)
+    return [readings[place] for place in sorted(range(len(readings)), key=rank)]
 
 
 def _confirms(less: AnyReading, more: AnyReading) -> bool:
-    """Whether a reading says of a form nothing but what another one says too.
+    """Whether a reading says of a form of a headword nothing but what another one says too.
 
     So does a source that tells less: no part of speech, or no features.
     """
-    if less.form != more.form or less.lemma != more.lemma:
-        return False
     if less.category == "unspecified":
         return more.category != "unspecified"
-    return less.category == more.category and set(less.features) < set(more.features)
+    if less.category != more.category or len(less.features) >= len(more.features):
+        return False
+    return set(less.features) < set(more.features)

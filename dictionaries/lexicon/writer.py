@@ -127,7 +127,8 @@ class _Rows:
     def all(self) -> Iterator[tuple[object, ...]]:
         """The rows in the order of their keys."""
         for key, readings in sorted(self._contents.readings.items()):
-            for place, (reading, shown) in enumerate(ranked(sorted(readings, key=self._order))):
+            ordered = sorted(readings, key=self._order) if len(readings) > 1 else readings
+            for place, (reading, shown) in enumerate(ranked(ordered)):
                 tag = self._tag(reading)
                 said = self._mask(reading.sources), reading.per_million
                 defined = self._definition(reading) if shown else None
