@@ -111,6 +111,20 @@ def test_a_game(arbitre: Run, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["moves"][0]["legal"] is False
 
 
+def test_a_game_is_played_with_the_dictionaries_that_are_named(arbitre: Run) -> None:
+    """A GCG file names none; a record that does keeps its own."""
+    gcg = "#player1 Anne Anne\n#player2 Luc Luc\n>Anne: SELAEIO 8H SEL +6 6\n"
+    assert json.loads(arbitre("score", "-", "--json", given=gcg).stdout)["moves"][0]["legal"]
+    done = arbitre("score", "-", "--json", "-d", "animaux", given=gcg)
+    assert not json.loads(done.stdout)["moves"][0]["legal"]
+    moves = [{"player": "Anne", "word": "SEL", "row": 0, "column": 0, "direction": "across"}]
+    record = {"game": "diamino", "players": ["Anne"], "moves": moves, "dictionary": "francais"}
+    assert arbitre("score", "-", "-d", "animaux", given=json.dumps(record)).returncode == 0
+    asked = {"game": "diamino", "rack": "SEL"}
+    found = arbitre("moves", "-", "-d", "animaux", given=json.dumps(asked))
+    assert "SEL" not in found.stdout
+
+
 NO_MOVES = '{"game": "diamino", "players": ["Anne"], "moves": 3}'
 
 

@@ -78,8 +78,7 @@ def validate(
     text = read(file)
     is_json = text.lstrip().startswith("{")
     body: Json = parse(text) if is_json else {"board": text.splitlines()}
-    if "dictionary" not in body:
-        body |= {"dictionary": list(dictionaries), "match": match}
+    body = _played_with(body, dictionaries, match)
     body |= {name: value for name, value in named.items() if value}
     if rules:
         body["rules"] = parse(rules)
@@ -101,6 +100,12 @@ def validate(
     sys.exit(0 if answer["valid"] else 1)
 
 
+def _played_with(body: Json, dictionaries: tuple[str, ...], match: str) -> Json:
+    """A request with the dictionaries of the command line, unless it names its own."""
+    named = {"dictionary": list(dictionaries), "match": match}
+    return body if "dictionary" in body else body | named
+
+
 def _placed(word: Json) -> str:
     """A word as it was judged; one of a board with its place: why not is told below the board."""
     if "row" not in word:
@@ -113,13 +118,16 @@ def _placed(word: Json) -> str:
 
 @command("score")
 @argument("file", type=_File("rb"))
+@dictionary_option
+@match_option
 @json_option
-def score(file: IO[bytes], *, as_json: bool) -> None:
+def score(file: IO[bytes], dictionaries: tuple[str, ...], *, match: str, as_json: bool) -> None:
     """Replay and score a game: a request of /score as JSON, or a GCG file of Scrabble."""
     text, config = read(file), settings()
     with failing():
         recorded = None if text.lstrip().startswith("{") else recorded_game(text)
         body = parse(text) if recorded is None else recorded.request()
+        body = _played_with(body, dictionaries, match)
         Contract(config).check("ScoreRequest", body)
         scored = open_referee(config).score(body)
         answer = scored.to_json(language())
@@ -136,10 +144,12 @@ def score(file: IO[bytes], *, as_json: bool) -> None:
 
 @command("moves")
 @argument("file", type=_File("rb"))
+@dictionary_option
+@match_option
 @json_option
-def moves(file: IO[bytes], *, as_json: bool) -> None:
+def moves(file: IO[bytes], dictionaries: tuple[str, ...], *, match: str, as_json: bool) -> None:
     """Find what can be played: a request of /moves as JSON."""
-    body, config = parse(read(file)), settings()
+    body, config = _played_with(parse(read(file)), dictionaries, match), settings()
     with failing():
         Contract(config).check("MovesRequest", body)
         answer = open_referee(config).moves(body).to_json(language())
