@@ -21,7 +21,7 @@ test: $(VENV)/installed-dev ## check style, types and layers, then run every tes
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/arbitre build
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses 2 --dist loadfile --no-loadscope-reorder
 
 format: $(VENV)/installed-dev ## put the code in its usual shape
 	$(BIN)/ruff check --fix .

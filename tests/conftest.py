@@ -1,8 +1,12 @@
 """What many tests share: dictionaries small enough to read, built as the real ones are stored."""
 
+import os
+import shutil
+import tempfile
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -36,8 +40,21 @@ RECIPES: dict[str, dict[str, Any]] = {
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose the seed before hypothesis asks for it."""
+    """Choose the seed before hypothesis asks for it, and part what runs side by side.
+
+    Builds and solvers are counted for all services of a user on a machine, in the folder of
+    temporary files: each process of tests has its own.
+    """
     examples.choose_seed(config)
+    if worker := os.environ.get("PYTEST_XDIST_WORKER"):
+        os.environ["TMPDIR"] = mkdtemp(prefix=f"arbitre-{worker}-")
+        tempfile.tempdir = None
+
+
+def pytest_unconfigure() -> None:
+    """Remove what `pytest_configure` made."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shutil.rmtree(os.environ["TMPDIR"], ignore_errors=True)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

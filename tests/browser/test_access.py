@@ -18,7 +18,9 @@ def test_axe_finds_nothing(browser: Chrome, house: Served, state: State, languag
     with looked_at(browser, SCREENS[0]):
         reach(browser, house.url, state, language)
     found = {}
-    for screen in SCREENS:
+    # Another language changes texts, and how wide they are: colours are looked at in the first.
+    screens = [s for s in SCREENS if language == state.languages[0] or s.scheme == "light"]
+    for screen in screens:
         with looked_at(browser, screen):
             rules = OF_COLOUR if screen.scheme == "dark" else ()  # the rest is as by day
             found[screen] = violations(browser, *rules)

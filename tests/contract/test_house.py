@@ -210,7 +210,7 @@ def test_what_cannot_be_made(  # noqa: PLR0913, PLR0917 - one column each
         ({"title": "T", "words": ["a"], "text": "chat"}, ""),
         ({"title": "T", "words": ["a"], "keep": 5}, ""),
         ({"title": "T", "sources": [{"file": "/etc/passwd"}]}, ""),
-        ({"title": "T", "words": ["a"], "colour": 1}, ""),
+        ({"title": "T", "words": ["a"], "colour": 1}, "/colour"),
     ],
 )
 def test_a_bad_recipe_is_told_where_and_changes_nothing(

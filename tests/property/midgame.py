@@ -105,7 +105,7 @@ def _rack(request: Json, name: str, dice: random.Random) -> str:
     left -= Counter("?" if face.islower() else face for face in lying.elements() if face != ".")
     bag = sorted(face for face in left.elements() if len(face) == 1)
     held = dice.sample(bag, min(dice.randint(*_RACKS[name]), len(bag)))
-    if "?" not in held and dice.random() < 0.3 and left["?"]:
+    if "?" not in held and dice.random() < 0.6 and left["?"]:
         held[0] = "?"
     return "".join(held)
 

@@ -131,7 +131,7 @@ def test_folders_of_somebody_else(tmp_path: Path) -> None:
     closed.mkdir()
     readable.mkdir()
     tmp_path.chmod(0o755)
-    for parent in tmp_path.parents[:2]:
+    for parent in tmp_path.parents[:-2]:  # all but / and the folder of temporary files
         parent.chmod(0o755)
     closed.chmod(0)
     readable.chmod(0o555)

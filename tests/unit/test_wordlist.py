@@ -238,7 +238,7 @@ def test_a_dic_that_is_a_plain_list_is_one() -> None:
 def test_affixes_that_are_none_are_an_error(rule: str) -> None:
     with pytest.raises(WordListError) as error:
         read(b"1\nchat/S.\n", affixes=f"FLAG long\nSFX S. Y 1\n{rule}\n".encode())
-    assert error.value.code in ("list_bad_affixes", "list_not_encoded")
+    assert error.value.code in ("list_bad_affixes", "list_bad_condition", "list_not_encoded")
 
 
 def test_affixes_that_make_words_without_end_are_stopped() -> None:
