@@ -340,7 +340,7 @@ def test_a_game_is_scored_as_it_is_played_at_a_table(
                 score(moves, **request, hands={"Anne": game.hands["Anne"][1:]})
 
 
-@settings(max_examples=examples(15))
+@settings(max_examples=examples(8))
 @given(RANDOM)
 def test_every_move_that_fits_is_found(random: Random) -> None:
     """Each domino, turn and place, and each pair, with its points, by trying all."""
