@@ -31,7 +31,6 @@ from dictionaries.vocabulary import Match, Vocabulary
 DEFAULT: Final = "francais"
 _VOCABULARIES_KEPT: Final = 32
 
-
 _vocabulary = lru_cache(_VOCABULARIES_KEPT)(Vocabulary)
 
 

@@ -353,13 +353,13 @@ def test_every_move_that_fits_is_found(random: Random) -> None:
     moves = found["moves"]
     got = Counter(_told(move["move"]["dominoes"]) for move in moves)
     expected = Counter(map(_told, _fitting(laid, hand)))
+    for move in random.sample(moves, min(len(moves), 10)):
+        assert move["points"] == reference.points(laid, move["move"]["dominoes"])
     if not found["complete"]:  # more pairs than one request may try
         assert len(expected) > 1000
         assert not got - expected
         return
     assert got == expected if found["total"] <= 1000 else not got - expected
-    for move in random.sample(moves, min(len(moves), 10)):
-        assert move["points"] == reference.points(laid, move["move"]["dominoes"])
     assert found["total"] == expected.total()
     assert [m["points"] for m in found["moves"]] == sorted(
         (m["points"] for m in found["moves"]), reverse=True

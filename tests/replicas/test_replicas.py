@@ -293,6 +293,7 @@ def test_a_tampered_pointer_is_refused_and_mended_by_the_next_write(
     for tampered in (b"{", b'{"version": "../../x", "versions": {"../../x": ""}}'):
         tamper(bucket, f"{url.removeprefix('s3://bucket/')}/pointers/maison", tampered)
         until(lambda: serves(there, CATS) and "maison" in there.faults)
+        assert "what it points to is damaged" in there.faults["maison"]
         assert there.fault is None
         here.put("maison", CATS)
         until(lambda: serves(there, CATS) and there.faults == {})

@@ -164,13 +164,13 @@ def test_the_encoding_is_found(site: str, path: str, text: str) -> None:
         ("/loop", "page_redirects .*5"),
         ("/to-file", "file:///etc/passwd: page_scheme"),
         ("/to-ftp", "page_scheme"),
-        ("/to-nowhere", "page_scheme"),
+        ("/to-nowhere", "/to-nowhere: page_scheme"),
         ("/endless", "too_large .*100000"),
         ("/bomb", "too_large .*100000"),
         ("/broken-gzip", "list_damaged"),
         ("/brotli", "page_packed .*br"),
-        ("/cut", "page_unreachable"),
-        ("/no-http", "page_unreachable"),
+        ("/cut", "/cut: page_unreachable"),
+        ("/no-http", "/no-http: page_unreachable"),
     ],
 )
 def test_what_is_no_page_is_refused_and_it_is_said_why(site: str, path: str, why: str) -> None:

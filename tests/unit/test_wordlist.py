@@ -232,13 +232,20 @@ def test_a_dic_that_is_a_plain_list_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "rule",
-    ["SFX S. 0 s (a+)+", "SFX S. 0 s a{9999}", "SFX S. 0 s [", "SFX S. 0", "SFX", "SET klingon"],
+    ("rule", "code"),
+    [
+        ("SFX S. 0 s (a+)+", "list_bad_condition"),
+        ("SFX S. 0 s a{9999}", "list_bad_condition"),
+        ("SFX S. 0 s [", "list_bad_condition"),
+        ("SFX S. 0", "list_bad_affixes"),
+        ("SFX", "list_bad_affixes"),
+        ("SET klingon", "list_not_encoded"),
+    ],
 )
-def test_affixes_that_are_none_are_an_error(rule: str) -> None:
+def test_affixes_that_are_none_are_an_error(rule: str, code: str) -> None:
     with pytest.raises(WordListError) as error:
         read(b"1\nchat/S.\n", affixes=f"FLAG long\nSFX S. Y 1\n{rule}\n".encode())
-    assert error.value.code in ("list_bad_affixes", "list_bad_condition", "list_not_encoded")
+    assert error.value.code == code
 
 
 def test_affixes_that_make_words_without_end_are_stopped() -> None:
