@@ -51,10 +51,10 @@ from dictionaries.errors import (
 )
 from dictionaries.faults import Fault, of_system
 from dictionaries.files import write_atomic
-from dictionaries.graph.budget import Budget, Steps
 from dictionaries.graph.common import count_common, differing
 from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
+from dictionaries.graph.steps import Countdown, Steps
 from dictionaries.hooks import Hooks, hooks_of
 from dictionaries.house_rules import HouseRules
 from dictionaries.keys import (
@@ -102,11 +102,11 @@ __all__ = [
     "ArtifactError",
     "ArtifactMissing",
     "AutomatonError",
-    "Budget",
     "Built",
     "Catalogue",
     "Conflict",
     "Contents",
+    "Countdown",
     "Described",
     "Dictionary",
     "DictionaryError",

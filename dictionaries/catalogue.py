@@ -19,7 +19,7 @@ from dictionaries.errors import (
     UnknownDictionary,
     VersionGone,
 )
-from dictionaries.graph.budget import Budget
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import fold
 from dictionaries.lexicon.entries import describe
 from dictionaries.lexicon.explain import explain
@@ -205,7 +205,7 @@ class Catalogue:
         return describe(word, self.lexicon)
 
     def suggest(
-        self, word: str, vocabulary: Vocabulary, limit: int, budget: Budget | None = None
+        self, word: str, vocabulary: Vocabulary, limit: int, budget: Steps | None = None
     ) -> list[str]:
         """Return the words that may have been meant: see `dictionaries.suggestions`.
 
@@ -219,4 +219,4 @@ class Catalogue:
             key = fold(word, join=True)
         except NoKey:
             return []
-        return suggest(key, vocabulary, self.lexicon.usage, limit, budget or Budget(STEPS))
+        return suggest(key, vocabulary, self.lexicon.usage, limit, budget or Steps(STEPS))

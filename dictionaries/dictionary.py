@@ -9,9 +9,9 @@ from typing import Any, Final
 from dictionaries.artifact import Artifact, open_artifact
 from dictionaries.errors import ArtifactDamaged, NoKey
 from dictionaries.faults import Fault
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, Search
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
 from dictionaries.lexicon.reader import Described
 
@@ -79,7 +79,7 @@ class Dictionary:
             return [0] * len(masks)
         return list(self._support(tuple(masks)))
 
-    def search(self, query: Query, after: str = "", budget: Budget | None = None) -> Search:
+    def search(self, query: Query, after: str = "", budget: Steps | None = None) -> Search:
         """Search the keys that fit a query, in order: see `search.Search`."""
         return Search(self.artifact.automaton, query, after, budget)
 

@@ -9,9 +9,9 @@ from functools import partial
 from math import log10
 from typing import Final
 
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.edits import distance, neighbours, within
 from dictionaries.graph.sounds import sound_alikes
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import MAX_LENGTH
 from dictionaries.vocabulary import Vocabulary
 
@@ -42,9 +42,7 @@ _KEPT_NEAR: Final = 3
 _KEPT_ALIKE: Final = 2
 
 
-def suggest(
-    key: str, vocabulary: Vocabulary, usage: Usage, limit: int, budget: Budget
-) -> list[str]:
+def suggest(key: str, vocabulary: Vocabulary, usage: Usage, limit: int, budget: Steps) -> list[str]:
     """The words that may have been meant, the likeliest first.
 
     Those at one slip of the pen and those that sound alike are weighed together by how near and
@@ -78,23 +76,23 @@ def _first(ranked: list[str], among: set[str], count: int) -> list[str]:
     return [word for word in ranked if word in among][:count]
 
 
-def _alike(key: str, vocabulary: Vocabulary, budget: Budget) -> set[str]:
+def _alike(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
     found: set[str] = set()
     for graph in vocabulary.graphs:
         found.update(_bounded(budget, _SOUNDS, partial(sound_alikes, graph, key)))
     return found
 
 
-def _far(key: str, vocabulary: Vocabulary, budget: Budget) -> set[str]:
+def _far(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
     found: set[str] = set()
     for graph in vocabulary.graphs:
         found.update(_bounded(budget, _FAR, partial(within, graph, key, 2)))
     return found
 
 
-def _bounded(budget: Budget, most: int, search: Callable[[Budget], Iterable[str]]) -> list[str]:
+def _bounded(budget: Steps, most: int, search: Callable[[Steps], Iterable[str]]) -> list[str]:
     """Search with a part of a budget, and take from it what was used."""
-    part = Budget(min(most, budget.left))
+    part = Steps(min(most, budget.left))
     given = part.left
     found = list(search(part))
     budget.take(given - max(part.left, 0))

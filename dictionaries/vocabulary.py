@@ -10,12 +10,12 @@ from typing import Final, Literal
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.dictionary import Dictionary
-from dictionaries.graph.budget import Budget, Steps
 from dictionaries.graph.common import Common, Either, Less
 from dictionaries.graph.cross_checks import Graph, support
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
+from dictionaries.graph.steps import Countdown, Steps
 
 Match = Literal["any", "all"]
 _SUPPORTS_KEPT: Final = 4096
@@ -89,7 +89,7 @@ class Vocabulary:
     def _common_support(self) -> Callable[[tuple[int, ...]], list[int]]:
         return lru_cache(_SUPPORTS_KEPT)(partial(support, self.graphs[0]))
 
-    def search(self, query: Query, after: str = "", budget: Budget | None = None) -> "Searches":
+    def search(self, query: Query, after: str = "", budget: Steps | None = None) -> "Searches":
         """Search the keys that fit a query, in order, through all dictionaries.
 
         Args:
@@ -100,11 +100,11 @@ class Vocabulary:
         Raises:
             dictionaries.PatternError: a part of the query is no pattern.
         """
-        bounded = budget or Budget(sys.maxsize)
+        bounded = budget or Steps(sys.maxsize)
         searches = [Search(graph, query, after, bounded) for graph in self.graphs]
         return Searches(searches, self.removed)
 
-    def rack(self, letters: str, blanks: int, steps: Steps) -> Rack:
+    def rack(self, letters: str, blanks: int, steps: Countdown) -> Rack:
         """The tiles that a player holds, and where they fit: see `lines.Rack`."""
         graph = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
         return Rack(graph, letters, blanks, steps, self.removed)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from dictionaries import Steps
+from dictionaries import Countdown
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from service.games import FindsMoves, Game, Json, Lexicon, Limits
@@ -36,7 +36,7 @@ class WalkedLexicon(FakeLexicon):
         super().__init__(words)
         self.automaton = Automaton(build(sorted(self.words)))
 
-    def rack(self, letters: str, blanks: int, steps: Steps, /) -> Rack:
+    def rack(self, letters: str, blanks: int, steps: Countdown, /) -> Rack:
         """Return the rack of these letters and blanks."""
         return Rack(self.automaton, letters, blanks, steps)
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import Graph, Node
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import ALPHABET
 
 
@@ -27,7 +27,7 @@ def neighbours(key: str) -> set[str]:
     return found
 
 
-def within(graph: Graph, key: str, slips: int, budget: Budget) -> Iterator[str]:
+def within(graph: Graph, key: str, slips: int, budget: Steps) -> Iterator[str]:
     """Yield the words that so many slips of the pen, or fewer, make of a key.
 
     The graph is walked with a row of the table of Levenshtein for each letter; two neighbours
@@ -42,7 +42,7 @@ def within(graph: Graph, key: str, slips: int, budget: Budget) -> Iterator[str]:
 
     >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["CHAMEAU", "CHAPEAU", "CHATEAU", "GATEAU"]))
-    >>> list(within(words, "CHAETUA", 2, Budget(1000)))
+    >>> list(within(words, "CHAETUA", 2, Steps(1000)))
     ['CHATEAU']
     """
     first = list(range(len(key) + 1))

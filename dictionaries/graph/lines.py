@@ -13,10 +13,10 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
-from dictionaries.graph.budget import Steps
 from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.graph.dafsa import AHEAD_LETTERS, LENGTHS
 from dictionaries.graph.hand import BLANK, Hand
+from dictionaries.graph.steps import Countdown
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 _FOUND: Final = 8
@@ -61,7 +61,7 @@ class Rack:
         graph: Graph,
         letters: str,
         blanks: int,
-        steps: Steps,
+        steps: Countdown,
         removed: Collection[str] = frozenset(),
     ) -> None:
         self.stopped = False

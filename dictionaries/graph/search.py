@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.graph.hand import Hand
 from dictionaries.graph.patterns import ANY_LETTERS, Condition, pattern
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import ALPHABET, MAX_LENGTH
 
 
@@ -172,7 +172,7 @@ class Search:
     """
 
     def __init__(
-        self, graph: Graph, query: Query, after: str = "", budget: Budget | None = None
+        self, graph: Graph, query: Query, after: str = "", budget: Steps | None = None
     ) -> None:
         self.stopped_at: str | None = None
         self._graph = graph
@@ -186,7 +186,7 @@ class Search:
         # By the number of letters so far: how many more there may be, as `Graph.ahead` has them.
         self._more = [self._room(length) for length in range(MAX_LENGTH + 1)]
         self._after = after
-        self._budget = budget or Budget(sys.maxsize)
+        self._budget = budget or Steps(sys.maxsize)
 
     def __iter__(self) -> Iterator[str]:
         barren: set[_Place] = set()

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final, NamedTuple
 
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.cross_checks import Graph, Node
+from dictionaries.graph.steps import Steps
 from dictionaries.keys import ALPHABET
 
 _LONGEST: Final = 4
@@ -44,7 +44,7 @@ def _spelling() -> _Spelling:
     return _Spelling(alike, frozenset(silent), frozenset(silent_end))
 
 
-def sound_alikes(graph: Graph, key: str, budget: Budget) -> set[str]:
+def sound_alikes(graph: Graph, key: str, budget: Steps) -> set[str]:
     """The words of a graph that sound like a key, some of them as read by a bold reader.
 
     Args:
@@ -54,9 +54,9 @@ def sound_alikes(graph: Graph, key: str, budget: Budget) -> set[str]:
 
     >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["APPARTEMENT", "ORTHOGRAPHE", "PHARE", "PHARMACIE"]))
-    >>> sorted(sound_alikes(words, "FARMACIE", Budget(10_000)))
+    >>> sorted(sound_alikes(words, "FARMACIE", Steps(10_000)))
     ['PHARMACIE']
-    >>> sorted(sound_alikes(words, "ORTOGRAFE", Budget(10_000)))
+    >>> sorted(sound_alikes(words, "ORTOGRAFE", Steps(10_000)))
     ['ORTHOGRAPHE']
     """
     return _Walk(graph, key, budget).found()
@@ -65,7 +65,7 @@ def sound_alikes(graph: Graph, key: str, budget: Budget) -> set[str]:
 class _Walk:
     """What was typed, and a graph, walked together."""
 
-    def __init__(self, graph: Graph, key: str, budget: Budget) -> None:
+    def __init__(self, graph: Graph, key: str, budget: Steps) -> None:
         self._graph = graph
         self._key = key
         self._budget = budget

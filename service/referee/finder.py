@@ -1,6 +1,6 @@
 """Words found: by the tiles that spell them, by a pattern, next to a word, or at random.
 
-Every search counts its steps (`dictionaries.Budget`), so the same request gets the same answer
+Every search counts its steps (`dictionaries.Steps`), so the same request gets the same answer
 however busy the machine is; an answer that lacks words because the steps were spent says so.
 """
 
@@ -16,13 +16,13 @@ from dictionaries import (
     ALPHABET,
     MAX_LENGTH,
     MIN_LENGTH,
-    Budget,
     Hooks,
     Lexicon,
     NoKey,
     PatternError,
     Query,
     Searches,
+    Steps,
     Vocabulary,
     fold,
     fold_exact,
@@ -249,7 +249,7 @@ class Finder:
         """
         query, limit, after = _query(request), request.get("limit", PAGE), _after(request)
         values = _values(request)
-        budget, found = Budget(SEARCH_STEPS), list[str]()
+        budget, found = Steps(SEARCH_STEPS), list[str]()
         longest = min(query.max_length, len(query.letters or "") + query.blanks, MAX_LENGTH)
         following, complete = None, True
         for length in range(min(longest, len(after) or longest), max(query.min_length, 1) - 1, -1):
@@ -280,7 +280,7 @@ class Finder:
 
     def _search(self, query: Query, after: str) -> Searches:
         try:
-            return self._vocabulary.search(query, after, Budget(SEARCH_STEPS))
+            return self._vocabulary.search(query, after, Steps(SEARCH_STEPS))
         except PatternError as error:
             fault = Fault("/pattern", "not_a_pattern", {"got": f'"{error.pattern[:80]}"'})
             raise Unacceptable([fault]) from error
@@ -328,7 +328,7 @@ class Finder:
         query = Query(min_length=length or MIN_LENGTH, max_length=length or MAX_LENGTH)
         others = (
             key
-            for key in self._vocabulary.search(query, "", Budget(SEARCH_STEPS))
+            for key in self._vocabulary.search(query, "", Steps(SEARCH_STEPS))
             if key not in drawn and (request.get("offensive") or not is_offensive(key))
         )
         return list(islice(others, count))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from dictionaries import Catalogue, Rack, Reason, Steps, Vocabulary, describe, fold_exact
+from dictionaries import Catalogue, Countdown, Rack, Reason, Vocabulary, describe, fold_exact
 from service import games
 from service.messages import catalogue, say
 
@@ -57,7 +57,7 @@ class GameLexicon:
         """Narrow the letters of a word that is partly known."""
         return self._vocabulary.support(masks)
 
-    def rack(self, letters: str, blanks: int, steps: Steps) -> Rack:
+    def rack(self, letters: str, blanks: int, steps: Countdown) -> Rack:
         """The rack of a player, and where it fits in a line."""
         return self._vocabulary.rack(letters, blanks, steps)
 

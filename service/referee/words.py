@@ -11,11 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from dictionaries import (
     SUGGESTION_STEPS,
-    Budget,
     Catalogue,
     Described,
     NoKey,
     Reason,
+    Steps,
     Vocabulary,
     fold,
     reasons,
@@ -238,7 +238,7 @@ class Suggester:
         self._catalogue = catalogue
         self._vocabulary = vocabulary
         self._limit = limit
-        self._budget = Budget(SUGGESTION_STEPS)
+        self._budget = Steps(SUGGESTION_STEPS)
 
     def of(self, word: str) -> list[str] | None:
         """The words that may have been meant, or None when they could not all be looked for."""

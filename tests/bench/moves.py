@@ -14,7 +14,8 @@ from typing import Final
 
 from dictionaries import Catalogue
 from service.games import Limits
-from service.games.core.moves import Page, Steps
+from service.games.core.moves import Page
+from service.games.core.steps import Steps
 from service.games.grid.search.ranking import Best
 from service.games.scrabble.rules import GAME
 from service.referee.lexicon import GameLexicon

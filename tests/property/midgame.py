@@ -20,7 +20,8 @@ from typing import Any, Final, cast
 from dictionaries import Catalogue
 from service.games import Limits, games
 from service.games.core.geometry import Cell, Direction
-from service.games.core.moves import Page, Steps
+from service.games.core.moves import Page
+from service.games.core.steps import Steps
 from service.games.grid.board import step
 from service.games.grid.frame import GridGame
 from service.games.grid.search.candidates import CROSSWISE, Candidate, Candidates

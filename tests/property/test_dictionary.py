@@ -21,12 +21,12 @@ from dictionaries import (
     open_artifact,
     write_atomic,
 )
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.common import count_common, differing
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
 from dictionaries.graph.edits import neighbours
 from dictionaries.graph.search import Search
+from dictionaries.graph.steps import Steps
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.
@@ -127,7 +127,7 @@ def in_pieces(automaton: Automaton, query: Query, after: str) -> list[str]:
     found: list[str] = []
     following: str | None = after
     while following is not None:
-        piece = Search(automaton, query, following, Budget(2))
+        piece = Search(automaton, query, following, Steps(2))
         found += piece
         assert piece.stopped_at is None or piece.stopped_at > following
         following = piece.stopped_at

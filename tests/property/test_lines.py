@@ -6,10 +6,10 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.common import Common, Either
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Placement, Rack
+from dictionaries.graph.steps import Steps
 
 ENOUGH = 10**7
 WORDS = st.sets(st.text("ABCD", min_size=2, max_size=6), min_size=1, max_size=60)
@@ -79,7 +79,7 @@ def ends_of(slots: list[int], first: int, most: int) -> set[int]:
 def test_words_are_those_found_by_trying_every_word(
     words: set[str], slots: list[int], letters: str, blanks: int, data: st.DataObject
 ) -> None:
-    rack = Rack(Automaton(build(sorted(words))), letters, blanks, Budget(ENOUGH))
+    rack = Rack(Automaton(build(sorted(words))), letters, blanks, Steps(ENOUGH))
     for first in range(len(slots)):
         possible = ends_of(slots, first, len(letters) + blanks)
         if possible and (first == 0 or slots[first - 1] >= 0):
@@ -97,9 +97,9 @@ def test_a_search_that_stops_finds_nothing_else(
     automaton = Automaton(build(sorted(words)))
     ends = sum(1 << end for end in ends_of(slots, 0, len(letters) + blanks))
     if ends:
-        budget = Budget(steps)
+        budget = Steps(steps)
         found = Rack(automaton, letters, blanks, budget).words(slots, 0, ends)
-        whole = Rack(automaton, letters, blanks, Budget(ENOUGH)).words(slots, 0, ends)
+        whole = Rack(automaton, letters, blanks, Steps(ENOUGH)).words(slots, 0, ends)
         assert set(found) <= set(whole)
         assert budget.spent or found == whole
 
@@ -115,6 +115,6 @@ def test_several_graphs_are_walked_as_one(
             (Either(automata), set.union(*several)),
             (Common(automata), set.intersection(*several)),
         ):
-            alone = Rack(Automaton(build(sorted(words))), letters, blanks, Budget(ENOUGH))
-            rack = Rack(graph, letters, blanks, Budget(ENOUGH))
+            alone = Rack(Automaton(build(sorted(words))), letters, blanks, Steps(ENOUGH))
+            rack = Rack(graph, letters, blanks, Steps(ENOUGH))
             assert rack.words(slots, 0, ends) == alone.words(slots, 0, ends)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dictionaries import (
-    Budget,
     Dictionary,
     HouseRules,
+    Steps,
     Vocabulary,
     decode_artifact,
     encode_artifact,
@@ -101,7 +101,7 @@ def test_a_version_names_what_is_laid_over() -> None:
 def test_a_rack_lays_the_words_that_there_are(case: Case, letters: str, blanks: int) -> None:
     size = len(letters) + blanks
     if size:
-        rack = case.vocabulary.rack(letters, blanks, Budget(10**6))
+        rack = case.vocabulary.rack(letters, blanks, Steps(10**6))
         found = rack.words([EVERY_LETTER] * size, 0, (1 << size) - 1)
         lacking = {word: (Counter(word) - Counter(letters)).total() for word in case.words}
         expected = {word for word in case.words if len(word) <= size and lacking[word] <= blanks}

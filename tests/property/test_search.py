@@ -8,10 +8,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dictionaries.errors import PatternError
-from dictionaries.graph.budget import Budget
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.patterns import MAX_PATTERN, MAX_STARS_WITH_NUMBERS, pattern
 from dictionaries.graph.search import Query, Search
+from dictionaries.graph.steps import Steps
 from dictionaries.vocabulary import Searches
 
 WORDS = st.sets(st.text("ABCE", min_size=1, max_size=6), min_size=1, max_size=60)
@@ -73,7 +73,7 @@ def test_a_bounded_search_gives_the_first_words_and_says_that_it_stopped(
 ) -> None:
     query = Query(letters=letters, blanks=1)
     whole = list(Search(words_of(words), query))
-    budget = Budget(edges)
+    budget = Steps(edges)
     found = list(Search(words_of(words), query, budget=budget))
     assert found == whole[: len(found)]
     assert budget.spent or found == whole
@@ -107,7 +107,7 @@ def test_searches_through_several_graphs_go_on_where_they_stopped(
     pieces: list[str] = []
     after: str | None = ""
     while after is not None:
-        budget = Budget(steps + 30)
+        budget = Steps(steps + 30)
         searches = [Search(words_of(words), query, after, budget) for words in several]
         search = Searches(searches, frozenset("A"))
         pieces += search

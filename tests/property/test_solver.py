@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games import EVERY_LETTER
-from service.games.grid.blanks import Budget, Solution, cost, solve
+from service.games.core.steps import Steps
+from service.games.grid.blanks import Solution, cost, solve
 from service.games.grid.board import runs
 from service.games.grid.reading import read_board
 from tests.fakes import FakeLexicon
@@ -107,7 +108,7 @@ def test_a_search_that_is_stopped_says_nothing_wrong(
     rows: list[str], known: set[str], nodes: int
 ) -> None:
     words, domains = puzzle(rows)
-    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(nodes))
+    outcome = solve(words, domains, FakeLexicon(known), steps=Steps(nodes))
     checked(outcome, by_trying(words, domains, known))
 
 
@@ -127,19 +128,19 @@ def test_no_more_is_asked_than_the_budget_allows(
     rows: list[str], known: set[str], nodes: int
 ) -> None:
     words, domains = puzzle(rows)
-    lexicon, budget = Counting(known), Budget(nodes)
-    outcome = solve(words, domains, lexicon, budget=budget)
+    lexicon, steps = Counting(known), Steps(nodes)
+    outcome = solve(words, domains, lexicon, steps=steps)
     checked(outcome, by_trying(words, domains, known))
     largest = max((cost([EVERY_LETTER] * len(word)) for word in words), default=0)
     assert lexicon.asked <= nodes + largest
-    assert solve(words, domains, Counting(known), budget=Budget(nodes)) == outcome
+    assert solve(words, domains, Counting(known), steps=Steps(nodes)) == outcome
 
 
 def test_a_board_full_of_devils_is_undecided_when_the_work_runs_out() -> None:
     """Every line of 8 is a word over A and B with an odd number of A: no quick way out."""
     known = {"".join(w) for w in product("AB", repeat=8) if w.count("A") % 2 and w[0] != w[7]}
     words, domains = puzzle(["?" * 8] * 8)
-    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(500))
+    outcome = solve(words, domains, FakeLexicon(known), steps=Steps(500))
     assert outcome == Solution(solvable=None, assignments=[], complete=False)
 
 
@@ -160,7 +161,7 @@ def test_parts_are_solved_apart() -> None:
     known = {*pairs, "ADB", "BDA", "CDC", "AEEA", "BEEC", "CEEB"}
     ring = ["???", "?.?", "?.?", "???"]
     words, domains = puzzle(["??", "", "??", "", "??", "", *ring])
-    outcome = solve(words, domains, FakeLexicon(known), budget=Budget(30_000))
+    outcome = solve(words, domains, FakeLexicon(known), steps=Steps(30_000))
     assert outcome.solvable is False
     assert [len(word) for index, word in enumerate(words) if index in outcome.stuck] == [3, 4, 4, 3]
     assert solve(*puzzle(ring), FakeLexicon({*known, "CEEC"})).solvable is True

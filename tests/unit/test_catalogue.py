@@ -19,7 +19,7 @@ from dictionaries import (
     decode_artifact,
     encode_artifact,
 )
-from dictionaries.graph.budget import Budget
+from dictionaries.graph.steps import Steps
 from dictionaries.suggestions import suggest
 from tests.judging import judge
 from tests.versions import built
@@ -107,7 +107,7 @@ def holding(*words: str) -> Vocabulary:
 
 def test_a_suggestion_that_keeps_the_first_letter_is_nearer() -> None:
     words = holding("BOUE", "ROUTE", "ROUGE")
-    said = suggest("ROUE", words, lambda _: {"BOUE": 9.0, "ROUTE": 9.0}, 5, Budget(10_000))
+    said = suggest("ROUE", words, lambda _: {"BOUE": 9.0, "ROUTE": 9.0}, 5, Steps(10_000))
     assert said == ["ROUTE", "BOUE", "ROUGE"]
 
 
@@ -115,12 +115,12 @@ def test_what_sounds_alike_and_two_slips_are_suggested() -> None:
     words = holding("CHATEAU", "PHARMACIE", "PHARE")
 
     def told(key: str, steps: int = 100_000) -> list[str]:
-        return suggest(key, words, lambda _: {}, 5, Budget(steps))
+        return suggest(key, words, lambda _: {}, 5, Steps(steps))
 
     assert told("FARMACIE") == ["PHARMACIE"]
     assert told("CHAETUA") == ["CHATEAU"]
     assert told("") == told("ZZZZZZ") == told("A" * 27) == []
-    budget = Budget(1)
+    budget = Steps(1)
     assert suggest("CHATO", words, lambda _: {}, 5, budget) == []
     assert budget.spent
 

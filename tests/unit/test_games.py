@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from service.games import Json, Limits, RequestError, game_for, games
-from service.games.core.options import Option, expected, read
+from service.games.core.rulebook import Option, expected, read
 from service.games.diamino.rules import GAME
 from service.games.grid.tile_set import Box, TileSets
 from service.messages import LANGUAGES, say

@@ -23,31 +23,6 @@ MAX_TRIES: Final = 20_000
 """Pieces tried on places, in one request; beyond, it stays open whether a player is blocked."""
 
 
-class Steps:
-    """How much work a search may still do, counted so that no answer depends on the clock.
-
-    Attributes:
-        left: how many; negative once a search had to stop.
-
-    >>> steps = Steps(2)
-    >>> steps.take(2), steps.spent, steps.take(), steps.spent
-    (True, False, False, True)
-    """
-
-    def __init__(self, left: int = MAX_TRIES) -> None:
-        self.left = left
-
-    @property
-    def spent(self) -> bool:
-        """Whether a search had to stop before it had seen everything."""
-        return self.left < 0
-
-    def take(self, steps: int = 1, /) -> bool:
-        """Use some up; whether there were enough."""
-        self.left -= steps
-        return self.left >= 0
-
-
 class Page(NamedTuple):
     """Which moves a request asks for, of those that are ranked.
 

@@ -6,10 +6,11 @@ from typing import Final
 
 from service.games.core.geometry import Cell
 from service.games.core.hands import unseen
-from service.games.core.moves import Steps
+from service.games.core.moves import MAX_TRIES
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
 from service.games.core.replay import Replay, replay
+from service.games.core.steps import Steps
 from service.games.core.violation import Note, RequestError, Violation, pointer
 from service.games.digramme.arrows import Arrows
 from service.games.digramme.cards import DECK, Card, Kind, Placed, card_of, kinds
@@ -83,7 +84,7 @@ class Table:
         self.tied = self.arrows.tied
         self.ended: End | None = None
         self._passes = 0
-        self._steps = Steps()
+        self._steps = Steps(MAX_TRIES)
         self.stock = self._deal(game.told.dealt, left)
         self.check_deck("/dealt")
         self.see_end()

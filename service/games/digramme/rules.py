@@ -5,9 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.moves import MOVES, Page, PossibleMoves, Steps, hand_of
+from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
+from service.games.core.steps import Steps
 from service.games.core.violation import Json, RequestError, Violation
 from service.games.core.vocabulary import Judge, Lexicon
 from service.games.digramme.answer import CardPosition, CardScore, possible_move
@@ -125,7 +126,7 @@ class Digramme:
         refuse_doubled(layout.cards)
         hand = reader.read_held(hand_of(request), "/hand")
         page = Page.of(request)
-        cards, steps = dict(layout.cards), Steps()
+        cards, steps = dict(layout.cards), Steps(MAX_TRIES)
         suites = _owned(layout, judge)
         singles = list(single_fits(judge, cards, hand, steps))
         fits = list(singles)

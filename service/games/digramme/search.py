@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
-from service.games.core.moves import Steps
+from service.games.core.steps import Steps
 from service.games.digramme.cards import EDGES, Card, Placed
 from service.games.digramme.judging import CardJudge
 from service.games.digramme.suites import Cards, contacts_of

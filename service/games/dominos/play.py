@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from service.games.core.hands import Hand, unseen
-from service.games.core.moves import Steps
+from service.games.core.moves import MAX_TRIES
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.record import Move
 from service.games.core.replay import Replay, replay
+from service.games.core.steps import Steps
 from service.games.core.violation import Note, RequestError, Violation, pointer
 from service.games.dominos.bag import HAND, Bag, check_hands
 from service.games.dominos.circles import Circles, mismatches
@@ -87,7 +88,7 @@ class Table:
         self.scores = dict.fromkeys(self.players, 0)
         self.ended: End | None = None
         self._dealt = game.told.dealt
-        self._steps = Steps()
+        self._steps = Steps(MAX_TRIES)
         self._turns = dict.fromkeys(self.players, 0)
         self._open: str | None = None  # who made an illegal move and may try again
         self._reached = False

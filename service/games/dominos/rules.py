@@ -4,9 +4,10 @@ from typing import Final
 
 from service.games.core.game import Limits
 from service.games.core.geometry import groups
-from service.games.core.moves import MOVES, Page, PossibleMoves, Steps, hand_of
+from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
+from service.games.core.steps import Steps
 from service.games.core.violation import Json, RequestError, Violation, pointer
 from service.games.core.vocabulary import Lexicon
 from service.games.dominos.answer import DominoPosition, DominoScore, possible_move
@@ -106,7 +107,7 @@ class Dominos:
             raise RequestError("/dominoes", "needs_dominoes")
         refuse_unknown(request, MOVES | {"dominoes", "hand"})
         unit = self.sheet.rules(request)["surface_unit"]
-        circles, steps = Circles(), Steps()
+        circles, steps = Circles(), Steps(MAX_TRIES)
         for index, domino in enumerate(read_dominoes(request.get("dominoes", []), "/dominoes")):
             if circles.overlap(domino):
                 raise RequestError(pointer("dominoes", index), "same_cells")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
-from service.games.core.moves import Steps
+from service.games.core.steps import Steps
 from service.games.dominos.circles import Circles
 from service.games.dominos.dominoes import Domino, Face, covered, lying
 from service.games.dominos.edges import Edge

@@ -16,11 +16,14 @@ says so instead of guessing.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 from typing import Final, NamedTuple
 
+from service.games.core.steps import Steps
 from service.games.core.vocabulary import Lexicon
+
+MAX_NODES: Final = 75_000
+"""Nodes of the automaton, as estimated, that the questions of one search may visit."""
 
 MAX_LISTED: Final = 100
 """Assignments that are listed, unless the caller asks for another number."""
@@ -65,19 +68,6 @@ class Solution(NamedTuple):
 _UNDECIDED: Final = Solution(solvable=None, assignments=[], complete=False)
 
 
-@dataclass(slots=True)
-class Budget:
-    """How many nodes of the automaton a search may visit, as estimated; what is left of them."""
-
-    nodes: int = 75_000
-
-    def spend(self, nodes: int) -> None:
-        """Take nodes; raise Spent when nothing is left."""
-        if self.nodes <= 0:
-            raise Spent
-        self.nodes -= nodes
-
-
 def cost(masks: Sequence[int]) -> int:
     """Estimate how many nodes of an automaton a question about a word visits.
 
@@ -113,7 +103,7 @@ def solve(
     lexicon: Lexicon,
     *,
     limit: int = MAX_LISTED,
-    budget: Budget | None = None,
+    steps: Steps | None = None,
 ) -> Solution:
     """Find letters that make every word a word of the lexicon.
 
@@ -122,9 +112,9 @@ def solve(
         domains: for each square the letters possible; squares with several are the open ones.
         lexicon: the words there are.
         limit: how many assignments to list at most.
-        budget: how much work to do.
+        steps: nodes that may be visited; `MAX_NODES` of them when not given.
     """
-    search = _Search(words, lexicon, budget or Budget())
+    search = _Search(words, lexicon, steps or Steps(MAX_NODES))
     open_squares = [square for square, domain in enumerate(domains) if domain.bit_count() > 1]
     try:
         start = search.begin(domains)
@@ -172,15 +162,25 @@ def _list_more(
 class _Search:
     """One search: the words, what crosses them, and the work left."""
 
-    def __init__(self, words: Sequence[Word], lexicon: Lexicon, budget: Budget) -> None:
+    def __init__(self, words: Sequence[Word], lexicon: Lexicon, steps: Steps) -> None:
         self.words = words
         self.lexicon = lexicon
-        self.budget = budget
+        self.steps = steps
         self.known: dict[tuple[int, ...], list[int]] = {}
         self.crossing: dict[int, list[int]] = {}
         for index, word in enumerate(words):
             for square in word:
                 self.crossing.setdefault(square, []).append(index)
+
+    def spend(self, nodes: int) -> None:
+        """Take steps; the question that uses up the last ones is still asked.
+
+        Raises:
+            Spent: none are left.
+        """
+        if self.steps.left <= 0:
+            raise Spent
+        self.steps.take(nodes)
 
     def support(self, masks: tuple[int, ...], most: int = MAX_QUESTION) -> Sequence[int]:
         """Ask the lexicon, once for the same question; what is too large is not narrowed.
@@ -188,12 +188,12 @@ class _Search:
         Raises:
             Spent: out of work.
         """
-        self.budget.spend(len(masks))
+        self.spend(len(masks))
         if masks not in self.known:
             nodes = cost(masks)
             if nodes > most:
                 return masks
-            self.budget.spend(nodes)
+            self.spend(nodes)
             self.known[masks] = self.lexicon.support(masks)
         return self.known[masks]
 
@@ -267,7 +267,7 @@ class _Search:
                 continue
             letter = letters & -letters
             waiting.append((domains, square, letters ^ letter))
-            self.budget.spend(1 + (len(part) + len(self.words)) // 4)  # choosing costs as well
+            self.spend(1 + (len(part) + len(self.words)) // 4)  # choosing costs as well
             tried = domains.copy()
             tried[square] = letter
             try:

@@ -7,9 +7,9 @@ from typing import Final
 
 from service.games.core.geometry import Cell, neighbours
 from service.games.core.outcome import WordFormed
+from service.games.core.steps import Steps
 from service.games.core.violation import Violation
 from service.games.core.vocabulary import Judge
-from service.games.grid.blanks import Budget
 from service.games.grid.board import Board, Laid, Tile, runs_through, step
 from service.games.grid.reading import TilesLaid, WordLaid
 from service.games.grid.words import judge_words
@@ -40,14 +40,14 @@ class Lay:
         return [tile.face for _, tile in self.laid]
 
 
-def lay(board: Board, action: TilesLaid | WordLaid, judge: Judge, budget: Budget) -> Lay:
+def lay(board: Board, action: TilesLaid | WordLaid, judge: Judge, steps: Steps) -> Lay:
     """Judge the tiles of a move: W1, W4, W7 to W10.
 
     Args:
         board: the position before the move; its tiles stay where the move covers them.
         action: the move.
         judge: the dictionary.
-        budget: how much work the whole record may do for devils without a letter.
+        steps: how much work the whole record may do for devils without a letter.
     """
     if isinstance(action, WordLaid):
         laid, violations = _resolved(board, action)
@@ -56,7 +56,7 @@ def lay(board: Board, action: TilesLaid | WordLaid, judge: Judge, budget: Budget
     cells = sorted(cell for cell, _ in laid)
     violations += misplaced(board, laid) if laid else []
     over = _Over(board.tiles, dict(laid))
-    verdict = judge_words(runs_through(over, cells), over, judge, budget)
+    verdict = judge_words(runs_through(over, cells), over, judge, steps)
     return Lay(laid, cells, verdict.words, [*violations, *verdict.violations])
 
 

@@ -9,9 +9,10 @@ from typing import Literal
 from service.games.core.geometry import Cell
 from service.games.core.outcome import Effect, Outcome, WordFormed
 from service.games.core.record import Move
+from service.games.core.steps import Steps
 from service.games.core.violation import Json, Note, RequestError, Violation, pointer
 from service.games.core.vocabulary import Judge
-from service.games.grid.blanks import Budget
+from service.games.grid.blanks import MAX_NODES
 from service.games.grid.board import Board
 from service.games.grid.laying import Lay, lay
 from service.games.grid.layout import Layout
@@ -154,7 +155,7 @@ class GridTable(ABC):
         self.finished_because: Ending | None = None
         self.out: str | None = None
         self.settlement = Settlement(setting.players, racks, setting.told, setting.tiles)
-        self._budget = Budget()
+        self._steps = Steps(MAX_NODES)
         self._laid = Counter(tile.face for tile in self.board.tiles.values()) + setting.held()
         self._passes = 0
 
@@ -234,7 +235,7 @@ class GridTable(ABC):
     # What all games do
 
     def _lay(self, move: Move[Action], action: TilesLaid | WordLaid) -> Outcome:
-        judged = lay(self.board, action, self.setting.judge, self._budget)
+        judged = lay(self.board, action, self.setting.judge, self._steps)
         layout = self.setting.layout
         special = layout.special(judged.cells) if layout else ()
         turn = Turn(move.index, move.mover, action, judged, special)

@@ -9,9 +9,10 @@ from typing import Protocol
 
 from service.games.core.geometry import Cell, groups, neighbours
 from service.games.core.outcome import WordFormed
+from service.games.core.steps import Steps
 from service.games.core.violation import Json, Reason, Violation, validity
 from service.games.core.vocabulary import EVERY_LETTER, Judge
-from service.games.grid.blanks import Budget, Solution, solve
+from service.games.grid.blanks import Solution, solve
 from service.games.grid.board import Board, Run, Tile, runs
 
 
@@ -56,7 +57,7 @@ class Verdict:
 
 
 def judge_words(
-    runs: Sequence[Run], tiles: Tiles, judge: Judge, budget: Budget | None = None
+    runs: Sequence[Run], tiles: Tiles, judge: Judge, steps: Steps | None = None
 ) -> Verdict:
     """Judge the words that stand in these runs.
 
@@ -64,7 +65,7 @@ def judge_words(
         runs: the words to be, in the order in which they are answered.
         tiles: the tiles of the board.
         judge: the dictionary.
-        budget: how much work to do for devils without a letter.
+        steps: how much work to do for devils without a letter.
     """
     verdict = Verdict()
     unsolved: dict[int, Run] = {}
@@ -86,12 +87,12 @@ def judge_words(
             verdict.violations.append(Violation("invalid_word", run.cells, "W1", values, reason))
         verdict.words.append(word)
     if unsolved:
-        _find_letters(verdict, unsolved, tiles, judge, budget or Budget())
+        _find_letters(verdict, unsolved, tiles, judge, steps)
     return verdict
 
 
 def _find_letters(
-    verdict: Verdict, unsolved: Mapping[int, Run], tiles: Tiles, judge: Judge, budget: Budget
+    verdict: Verdict, unsolved: Mapping[int, Run], tiles: Tiles, judge: Judge, steps: Steps | None
 ) -> None:
     """Look for the letters of the devils that have none, and say what that means for the words."""
     cells = sorted({cell for run in unsolved.values() for cell in run.cells})
@@ -106,7 +107,7 @@ def _find_letters(
     words = [
         [square for cell in run.cells for square in squares[cell]] for run in unsolved.values()
     ]
-    solution = verdict.solution = solve(words, domains, judge.lexicon, budget=budget)
+    solution = verdict.solution = solve(words, domains, judge.lexicon, steps=steps)
     if solution.solvable is None:
         verdict.violations.append(Violation("undecided", verdict.devils, "W4"))
     for position, (index, run) in enumerate(unsolved.items()):

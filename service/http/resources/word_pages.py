@@ -9,7 +9,7 @@ from typing import Final
 
 from flask import Response
 
-from dictionaries import Budget, Dictionary, PatternError, Query, Search
+from dictionaries import Dictionary, PatternError, Query, Search, Steps
 from service.contract.faults import shown
 from service.http.middleware.compression import packed
 from service.http.protocol.call import Call
@@ -61,7 +61,7 @@ class WordPages:
             query, after = _query(call), page_begins_after(call)
             if limit is None and query.is_of_all and not after:
                 return self._whole(call, dictionary, media_type)
-            search = dictionary.search(query, after, Budget(MAX_STEPS))
+            search = dictionary.search(query, after, Steps(MAX_STEPS))
             return _page(dictionary, call, search, limit, media_type)
 
         max_age = referee.config.max_age if referee.catalogue.is_built_in(dictionary.id) else 0
@@ -126,7 +126,7 @@ def _view(dictionary: Dictionary, call: Call) -> Response:
     except Invalid as invalid:
         fault = invalid.detail(language_of_page())
     else:
-        search = dictionary.search(query, after, Budget(MAX_STEPS))
+        search = dictionary.search(query, after, Steps(MAX_STEPS))
         words, following = _found(search, min(PAGE, call.query.get("limit", _OF_A_VIEW)))
     response = view(
         call,

@@ -16,8 +16,9 @@ from operator import itemgetter
 from typing import Final
 
 from service.games.core.geometry import Cell
-from service.games.core.moves import Page, PossibleMove, PossibleMoves, Steps
+from service.games.core.moves import Page, PossibleMove, PossibleMoves
 from service.games.core.outcome import Outcome
+from service.games.core.steps import Steps
 from service.games.core.violation import Json, Note, RequestError
 from service.games.core.vocabulary import Lexicon
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Start, Walkable

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 
-class Steps(Protocol):
-    """What a search takes its steps from: a `Budget`, or what a caller has of the kind."""
+class Countdown(Protocol):
+    """What a rack takes its steps from: `Steps`, or those that the games count."""
 
     @property
     def left(self) -> int:
@@ -19,14 +19,14 @@ class Steps(Protocol):
 
 
 @dataclass(slots=True)
-class Budget:
-    """Edges of graphs that a search may still follow; several searches may share one.
+class Steps:
+    """Edges of graphs that a search may still follow; several searches may share them.
 
     Attributes:
         left: how many; negative once a search had to stop.
 
-    >>> budget = Budget(2)
-    >>> budget.take(2), budget.spent, budget.take(1), budget.spent
+    >>> steps = Steps(2)
+    >>> steps.take(2), steps.spent, steps.take(1), steps.spent
     (True, False, False, True)
     """
 
