@@ -19,7 +19,7 @@ from builders.wordlists import kinds, personal, stems, structured, table
 from builders.wordlists.encoding import Decoded, decode, unreadable
 from builders.wordlists.errors import WordListError
 from builders.wordlists.found import Found, Limits, Note, WordList
-from builders.wordlists.lines import Splitter, content, in_columns, is_prose
+from builders.wordlists.lines import Layout, Splitter, content, is_prose, layout_of
 from builders.wordlists.packing import Packed, unpack
 from builders.wordlists.sheets import rows as sheet_rows
 from builders.wordlists.spelling import Forms, Spelling
@@ -156,13 +156,13 @@ def _take_text(decoded: Decoded, options: ListOptions, found: Found, spelling: S
 def _take_plain(text: str, kind: str, found: Found, spelling: Spelling) -> None:
     """Take the words of a text that is nothing but lines."""
     lines = list(map(content, StringIO(text, newline=None)))
-    columns = in_columns(lines)
-    if columns and is_prose(lines):
+    layout = layout_of(lines)
+    if layout is Layout.COLUMNS and is_prose(lines):
         raise WordListError("list_prose")
     numbered = enumerate(lines, 1)
     if kind == "dic" and lines and stems.is_count(lines[0]):
         next(numbered)
-    _take_lines(numbered, found, Splitter(spelling, columns=columns))
+    _take_lines(numbered, found, Splitter(spelling, layout))
 
 
 def _numbered(text: str) -> _Numbered:
@@ -179,11 +179,14 @@ def _take_lines(lines: _Numbered, found: Found, splitter: Splitter) -> None:
 
 
 def _take_items(items: Iterator[structured.Item], found: Found, spelling: Spelling) -> None:
-    splitter = Splitter(spelling)
-    for number, item in enumerate(items, 1):
+    numbered = [(content(" ".join(item.word.splitlines())), item.definition) for item in items]
+    layout = layout_of(line for line, _ in numbered)
+    one_a_line = Layout.ONE_A_LINE if layout is Layout.ONE_A_LINE else Layout.FREE
+    splitter = Splitter(spelling, one_a_line)
+    for number, (line, definition) in enumerate(numbered, 1):
         found.list.lines = number
-        if line := content(" ".join(item.word.splitlines())):
-            found.take(number, line, splitter, item.definition)
+        if line:
+            found.take(number, line, splitter, definition)
 
 
 def _take_table(cells: Iterator[table.Cell], found: Found, spelling: Spelling) -> None:

@@ -9,26 +9,31 @@
     chat, chien; loup           several words
     pomme de terre              an expression: in no word game, and never cut into words
 
-Semicolons, commas, tabs and bars always stand between words. White space does in a list that is
-laid out in columns (at least half of its lines hold four words or more); elsewhere several words
-are one expression. Cutting `poisson rouge` in two would let ROUGE into a dictionary of fish without
-anybody having written so.
+Semicolons, commas, tabs and bars stand between words, unless at least half of the lines have none
+of them: then a list has one word a line, and what stands after the word in `mot;définition` is
+reported, but for another form of the word (`beau;belle`). White space stands between words in a
+list that is laid out in columns (at least half of its lines hold four words or more); elsewhere
+several words are one expression. Cutting `poisson rouge` in two would let ROUGE into a dictionary
+of fish without anybody having written so.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from enum import Enum, auto
 from itertools import islice
 from typing import Final, NamedTuple
 
 from builders.wordlists.spelling import Spelling
 
 _SEPARATOR: Final = re.compile(r"[;,\t|]")
+# Between the cells of a line. After a comma and a space words are enumerated: « chat, chien ».
+_CELL: Final = re.compile(r"[;\t|]|,(?!\s)")
 _COMMENT: Final = re.compile(r"^[#;]|^//|\s#|\s//|^[-=*_~\s]{3,}$")
 # What list makers put before a word: "- chat", "12. chat", "[ ] chat".
 _MARK: Final = re.compile(r"(?:(?:[-+*•·–—‣▪>]|\d{1,7}[.)]|\[[ xX]?\])\s+)+")
 _LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*\)")
 _SET: Final = re.compile(r"(?<!\w)(\*\*|__|~~|`|\*|_)(?=\S)(.+?)(?<=\S)\1(?!\w)")
-_DEFINED: Final = re.compile(r"\s*(?::(?!//)|=>?|→|\s[-–—](?=\s))\s*")
+_DEFINED: Final = re.compile(r"\s*(?::(?!//)|=>?|->|→|\s[-–—](?=\s))\s*")
 _REMARK: Final = re.compile(r"\s+(?:\([^()]*\)|\[[^\[\]]*\])")
 _NUMBER: Final = re.compile(r"[+-]?\d[\d.,  ]*%?")
 _NUMBERS_AROUND: Final = re.compile(r"(?:\d[\d.,\s]*\s)?(\D.*?)(?:\s+[+-]?\d[\d.,]*%?)*")
@@ -54,11 +59,22 @@ class Piece(NamedTuple):
     Attributes:
         text: a word; or what becomes no word.
         reason: why it does not, "" for a word: `expression`, `article`, `number`, `variant` (of
-            a word that cannot be told) or `definition`.
+            a word that cannot be told), `definition` or `beside` (a word, in a list that has one
+            word a line).
     """
 
     text: str
     reason: str = ""
+
+
+class Layout(Enum):
+    """How words stand on the lines of a list."""
+
+    FREE = auto()
+    COLUMNS = auto()
+    """White space always stands between words."""
+    ONE_A_LINE = auto()
+    """What stands after the word, in another cell, is none."""
 
 
 def content(line: str) -> str:
@@ -76,14 +92,27 @@ def content(line: str) -> str:
     return text if mark is None else text[mark.end() :]
 
 
-def in_columns(lines: Iterable[str]) -> bool:
-    """Whether at least half of the lines of a list hold four words or more."""
-    long = short = 0
+def layout_of(lines: Iterable[str]) -> Layout:
+    """How words stand on the lines of a list, by the first of them.
+
+    >>> layout_of(["AA AH AI DU", "AN"]), layout_of(["chat", "mot;définition", "loup"])
+    (<Layout.COLUMNS: 2>, <Layout.ONE_A_LINE: 3>)
+    >>> layout_of(["chat;chien;loup", "ours;renard", "lynx"]), layout_of(["chat", "chien, loup"])
+    (<Layout.FREE: 1>, <Layout.ONE_A_LINE: 3>)
+    """
+    long = short = single = celled = 0
     for line in islice(lines, _SAMPLE):
+        if not line or line.isspace():
+            continue
+        several = len([cell for cell in _CELL.split(line) if cell.strip()]) > 1
+        celled += several
+        single += not several
         words = line.split() if _SEPARATOR.search(line) is None else ()
         long += len(words) >= _MANY
-        short += len(words) < _MANY and not line.isspace() and line != ""
-    return long > 0 and long >= short
+        short += len(words) < _MANY
+    if long and long >= short:
+        return Layout.COLUMNS
+    return Layout.ONE_A_LINE if single >= celled else Layout.FREE
 
 
 def is_prose(lines: Iterable[str]) -> bool:
@@ -108,15 +137,16 @@ class Splitter:
     [Piece(text='pomme de terre', reason='expression')]
     """
 
-    def __init__(self, spelling: Spelling, *, columns: bool = False) -> None:
+    def __init__(self, spelling: Spelling, layout: Layout = Layout.FREE) -> None:
         """Say how lines are meant.
 
         Args:
             spelling: knows French words.
-            columns: white space always stands between words.
+            layout: how words stand on them.
         """
         self._spelling = spelling
-        self._columns = columns
+        self._columns = layout is Layout.COLUMNS
+        self._one_a_line = layout is Layout.ONE_A_LINE
 
     def cut(self, text: str) -> Iterator[Piece]:
         """The words of a line, and what on it is none."""
@@ -126,9 +156,9 @@ class Splitter:
         head, definition = text, ""
         if len(text) < _LONG:  # no more than a line that somebody wrote by hand
             text = _SET.sub(r"\2", _SET.sub(r"\2", _LINK.sub(r"\1", text)))
-            head, definition = _defined(text)
-        before = ""
-        for part in _SEPARATOR.split(head):
+            head, definition = defined(text)
+        before, cells = "", self._cells(head)
+        for part in _SEPARATOR.split(next(cells, "")):
             bare = part.strip(_AROUND)
             if self._columns and not bare.isalpha():
                 for word in filter(None, (word.strip(_AROUND) for word in bare.split())):
@@ -138,8 +168,23 @@ class Splitter:
             elif bare:
                 yield from self._part(bare, before)
             before = bare
+        for cell in cells:
+            yield from self._beside(before, cell.strip(_AROUND))
         if definition:
             yield Piece(definition, "definition")
+
+    def _cells(self, text: str) -> Iterator[str]:
+        """The word of a line and what stands beside it; all of the line where that is no matter."""
+        if not self._one_a_line:
+            return iter((text,))
+        return (cell for cell in _CELL.split(text) if cell.strip(_AROUND))
+
+    def _beside(self, word: str, cell: str) -> Iterator[Piece]:
+        """What stands in another cell than the word of its line."""
+        if cell.startswith("-") or self._spelling.are_forms(word, cell):
+            yield self._other(word, cell)
+        else:
+            yield Piece(cell, "number" if _NUMBER.fullmatch(cell) else "beside")
 
     def _part(self, text: str, before: str) -> Iterator[Piece]:
         """The words between two separators."""
@@ -226,10 +271,10 @@ def _is_letters(text: str) -> bool:
     return _LETTERS.fullmatch(text.removeprefix("-")) is not None
 
 
-def _defined(text: str) -> tuple[str, str]:
+def defined(text: str) -> tuple[str, str]:
     """A headword and its definition, "" when there is none.
 
-    >>> _defined("loup = canidé"), _defined("chat, chien : bêtes"), _defined("https://a.b")
+    >>> defined("loup = canidé"), defined("chat, chien : bêtes"), defined("https://a.b")
     (('loup', 'canidé'), ('chat, chien', 'bêtes'), ('https://a.b', ''))
     """
     found = _DEFINED.search(text)

@@ -40,6 +40,15 @@ class Spelling:
         """Whether a form is a usual word, whatever its accents."""
         return _key(form) in self._keys
 
+    def are_forms(self, word: str, other: str) -> bool:
+        """Whether two words have a headword in common: `beau` and `belle`."""
+        if self._lexicon is None or not (word.isalpha() and other.isalpha()):
+            return False
+        keys = (_key(word), _key(other))
+        found = self._lexicon.words(filter(None, keys))
+        first, second = ({known.lemma for known in found.get(key, ())} for key in keys)
+        return not first.isdisjoint(second)
+
     def ending(self, word: str, ending: str) -> str | None:
         """The word that another one becomes with the ending of its other gender.
 

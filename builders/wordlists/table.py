@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import Final
 
 from builders.wordlists.errors import WordListError
+from builders.wordlists.lines import defined
 
 _DELIMITERS: Final = "\t;,|"
 # What a row says that names the columns.
@@ -34,20 +35,32 @@ Cell = tuple[int, str, str]
 def looks_like_one(text: str) -> bool:
     r"""Whether a text is a table, though its name does not say so.
 
-    Excel's first line says so; or all of its lines, two at least, have as many cells, parted by
-    tabs, semicolons, bars, or commas without a space.
+    Excel's first line says so; or most of its lines, two at least, have as many cells, parted by
+    tabs, semicolons, bars, or commas without a space, and the others one.
 
     >>> [looks_like_one(text) for text in ("a\tb\nc\td\n", "a;b\nc\n", "a, b\nc, d\n", "a;b\n")]
     [True, False, False, False]
+    >>> looks_like_one("a;b\nc;d\ne\n"), looks_like_one("a : b ; c\nd : e ; f\ng : h\n")
+    (True, False)
     """
     if _SEP.match(text):
         return True
     lines = [line for line in islice(_lines(text), _SAMPLE) if line.strip()]
-    return len(lines) > 1 and any(
-        (count := lines[0].count(sign)) and all(line.count(sign) == count for line in lines)
-        for sign in _DELIMITERS
-        if not (sign == "," and any(", " in line for line in lines))
+    heads = [defined(line)[0] for line in lines]
+    signs = [
+        sign for sign in _DELIMITERS if not (sign == "," and any(", " in line for line in lines))
+    ]
+    return any(
+        _are_rows([line.count(sign) for line in lines], len(lines))
+        or _are_rows([head.count(sign) for head in heads], len(heads) // 2 + 1)
+        for sign in signs
     )
+
+
+def _are_rows(counts: list[int], least: int) -> bool:
+    """Whether at least so many lines, by how many separators they have, are rows, and all alike."""
+    rows_have = set(counts) - {0}
+    return len(rows_have) == 1 and len(counts) - counts.count(0) >= max(2, least)
 
 
 def rows(text: str) -> Iterator[Row]:

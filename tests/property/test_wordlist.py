@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builders.wordlists import Limits, ListOptions, WordListError, read
-from builders.wordlists.lines import Splitter
+from builders.wordlists.lines import Layout, Splitter
 from builders.wordlists.spelling import Spelling
 from dictionaries import fold
 
@@ -71,12 +71,9 @@ def test_any_table_is_read_or_refused(text: str, column: int | str) -> None:
     assert all(fold(word) for word in found.words)
 
 
-@given(st.text("chat Lola’l·()/.,;:-=*_[]#1 \t", max_size=40), st.booleans())
-def test_whatever_is_on_a_line_becomes_words_or_is_told(
-    line: str,
-    columns: bool,  # noqa: FBT001 - drawn
-) -> None:
-    pieces = list(Splitter(Spelling(), columns=columns).cut(line))
+@given(st.text("chat Lola’l·()/.,;:-=*_[]#1 \t", max_size=40), st.sampled_from(Layout))
+def test_whatever_is_on_a_line_becomes_words_or_is_told(line: str, layout: Layout) -> None:
+    pieces = list(Splitter(Spelling(), layout).cut(line))
     assert all(piece.text for piece in pieces)
     # A word stands on the line, but for the ending that its other gender adds.
     for text, reason in pieces:

@@ -162,6 +162,17 @@ def test_the_words_of_a_line(line: str, words: list[str]) -> None:
     assert found  # nothing is lost without a word
 
 
+def test_another_form_of_the_word_beside_it_is_a_word() -> None:
+    class Forms(French):
+        def words(self, keys: object) -> dict[str, list[Word]]:
+            del keys
+            return {key: [Word(key, "beau", "adjective", 3)] for key in ("BEAU", "BELLE")}
+
+    found = read(b"chat\nbeau;belle\nloup\n", lexicon=Forms("chat", "beau", "belle", "loup"))
+    assert found.words == ["chat", "beau", "belle", "loup"]
+    assert found.notes == [Note(2, "beau;belle", "several_words")]
+
+
 def test_definitions_are_kept_with_their_word() -> None:
     found = read("chat : animal ; domestique\nbeau, belle : joli\nloup = canidé\n".encode())
     assert found.definitions == {"chat": "animal ; domestique", "loup": "canidé"}

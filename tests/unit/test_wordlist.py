@@ -119,9 +119,30 @@ def test_joined_words_are_words() -> None:
 
 @pytest.mark.parametrize("separator", [",", ";", "\t", "|", ", ", " ; "])
 def test_separators_stand_between_words(separator: str) -> None:
-    found = read(f"ours\nchat{separator}chien\nloup\n".encode())
-    assert found.words == ["ours", "chat", "chien", "loup"]
-    assert [(n.line, n.reason) for n in found.notes] == [(2, "several_words")]
+    line = separator.join(["chat", "chien", "ours"])
+    found = read(f"{line}\nloup\n".encode() if separator == ", " else line.encode())
+    assert found.words[:3] == ["chat", "chien", "ours"]
+    assert [(n.line, n.reason) for n in found.notes] == [(1, "several_words")]
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|", " ; ", "; ", " | "])
+def test_a_word_and_a_cell_beside_it_among_single_words_are_one_word(separator: str) -> None:
+    found = read(f"ours\nmot{separator}définition\nloup{separator}12\nchat\n".encode())
+    assert found.words == ["ours", "mot", "loup", "chat"]
+    assert found.notes == [Note(2, "définition", "beside"), Note(3, "12", "number")]
+
+
+@pytest.mark.parametrize("sign", [" : ", ": ", " = ", "=", " - ", " – ", " -> ", " → "])
+def test_a_definition_among_single_words_is_kept_as_one(sign: str) -> None:
+    found = read(f"ours\nmot{sign}définition\nloup\n".encode())
+    assert (found.words, found.definitions) == (["ours", "mot", "loup"], {"mot": "définition"})
+    assert not found.notes
+
+
+def test_a_table_of_which_some_rows_have_one_cell_asks_which_column() -> None:
+    with pytest.raises(WordListError, match="1 “chat”, 2 “félin”") as error:
+        read("chat;félin\nchien;canidé\nloup\n".encode())
+    assert error.value.code == "list_column"
 
 
 def test_several_words_on_a_line_are_one_expression_and_never_cut() -> None:
@@ -147,7 +168,7 @@ def test_in_a_list_in_columns_even_little_words_are_words() -> None:
 
 
 def test_quotation_marks_around_words_are_none_of_theirs() -> None:
-    assert read('"chat","chien"\n« loup »\n'.encode()).words == ["chat", "chien", "loup"]
+    assert read('"chat", "chien"\n« loup »\n'.encode()).words == ["chat", "chien", "loup"]
 
 
 TABLE = 'Mot;Genre;Note\nchat;m;"dit ""minou"" ; félin"\nloup;m;\n\nrenard\n'
