@@ -3,14 +3,26 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from dictionaries import Countdown
+from dictionaries import Countdown, fold
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
-from service.games import FindsMoves, Game, Json, Lexicon, Limits
+from service.games import FindsMoves, Game, Json, Lexicon, Limits, Reason
 from service.messages import say
 
 
-class FakeLexicon:
+class Readable:
+    """How texts are written, as in every dictionary, and one reason for whatever is no word."""
+
+    def fold(self, text: str, /) -> str:
+        """Fold as every dictionary does."""
+        return fold(text)
+
+    def explain(self, key: str, /) -> Reason:
+        """Say of any key the same."""
+        return Reason("unknown", "not_in_dictionary", {"word": key})
+
+
+class FakeLexicon(Readable):
     """The lexicon protocol over a plain set: slow and obvious."""
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -41,7 +53,7 @@ class WalkedLexicon(FakeLexicon):
         return Rack(self.automaton, letters, blanks, steps)
 
 
-class EveryWord:
+class EveryWord(Readable):
     """A lexicon that accepts everything."""
 
     def __contains__(self, key: str, /) -> bool:

@@ -12,9 +12,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
-    from service.games.core.game import Game, Limits, Position, Score
+    from service.games.core.game import Game, Limits
+    from service.games.core.lexicon import EVERY_LETTER, Lexicon
     from service.games.core.moves import FindsMoves, PossibleMoves
-    from service.games.core.outcome import Effect, Outcome, WordFormed
+    from service.games.core.outcome import Effect, Outcome, Position, Score, WordFormed
     from service.games.core.violation import (
         Json,
         Note,
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
         Violation,
         pointer,
     )
-    from service.games.core.vocabulary import EVERY_LETTER, Lexicon, Vocabulary
     from service.games.diamino.rules import read_puzzle
     from service.games.diamino.solver import Graph, Meter, Puzzle, Search, Solution
     from service.games.registry import game_for, games, tile_values
@@ -53,7 +53,6 @@ __all__ = [
     "Search",
     "Solution",
     "Violation",
-    "Vocabulary",
     "WordFormed",
     "game_for",
     "games",
@@ -64,11 +63,11 @@ __all__ = [
 ]
 
 MODULES: Final = {  # module → what it offers
-    "core.game": ("Game", "Limits", "Position", "Score"),
+    "core.game": ("Game", "Limits"),
     "core.moves": ("FindsMoves", "PossibleMoves"),
-    "core.outcome": ("Effect", "Outcome", "WordFormed"),
+    "core.outcome": ("Effect", "Outcome", "Position", "Score", "WordFormed"),
     "core.violation": ("Json", "Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
-    "core.vocabulary": ("EVERY_LETTER", "Lexicon", "Vocabulary"),
+    "core.lexicon": ("EVERY_LETTER", "Lexicon"),
     "diamino.rules": ("read_puzzle",),
     "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),
     "registry": ("game_for", "games", "tile_values"),
@@ -80,4 +79,6 @@ _WHERE: Final = {name: module for module, names in MODULES.items() for name in n
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - whatever has this name
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    found = getattr(import_module(f"{__name__}.{_WHERE[name]}"), name)
+    globals()[name] = found  # asked for again, it is found here
+    return found

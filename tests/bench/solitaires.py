@@ -17,6 +17,7 @@ from typing import Any, Final
 from dictionaries import Catalogue
 from service.games import Meter, Search, read_puzzle
 from service.settings import Settings
+from tests.fakes import EveryWord
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = ROOT / "docs" / "solitaires.md"
@@ -29,22 +30,11 @@ UNITS: Final = {"box": "tiles face down", "condensed": "area"}
 Run = dict[str, Any]
 
 
-class _AnyLexicon:
-    """Tiles are read without words."""
-
-    def __contains__(self, key: str, /) -> bool:
-        return True
-
-    def support(self, masks: Sequence[int], /) -> list[int]:
-        """Every letter."""
-        return list(masks)
-
-
 def measure(kind: str, seed: int, nodes: int) -> Run:
     """Solve once; what was found, each with its nodes."""
     config = Settings.from_environment({"ARBITRE_STORE": ""})
     graph = Catalogue.open(config.dictionaries, ("francais",)).choose(("francais",)).graph
-    puzzle = read_puzzle({"solitaire": kind, "tiles": "exemple-61"}, _AnyLexicon())
+    puzzle = read_puzzle({"solitaire": kind, "tiles": "exemple-61"}, EveryWord())
     found = list(Search(puzzle, graph, seed, Meter(nodes, None, float)))
     grids = [{"score": one.score, "nodes": one.nodes, "rows": list(one.rows)} for one in found]
     return {"kind": kind, "seed": seed, "nodes": nodes, "found": grids}

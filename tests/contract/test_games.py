@@ -12,7 +12,7 @@ from service.http.resources.games import localised
 from service.messages import say
 from service.referee.errors import Unacceptable
 from tests.contract.serving import ROOT, Served
-from tests.golden.test_golden import Lexicon
+from tests.fakes import WalkedLexicon
 
 Json = dict[str, Any]
 REQUESTS = {"validate": "ValidateRequest", "score": "ScoreRequest", "moves": "MovesRequest"}
@@ -32,7 +32,7 @@ def judged(contract: Contract, case: Json) -> Json:
     request = case["request"]
     contract.check(REQUESTS[case["endpoint"]], request)
     game = game_for(request)
-    lexicon = Lexicon(case.get("words", ()))
+    lexicon = WalkedLexicon(case.get("words", ()))
     if case["endpoint"] == "moves":
         assert isinstance(game, FindsMoves)
         found = game.moves(request, lexicon, Limits())

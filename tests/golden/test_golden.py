@@ -17,8 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from dictionaries import fold
-from service.games import Json, Reason, RequestError, game_for, games
+from service.games import Json, RequestError, game_for, games
 from service.messages import say
 from tests.fakes import WalkedLexicon, answer_moves, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
@@ -26,22 +25,10 @@ from tests.golden.coverage import PAGE, page
 CASES = sorted(Path(__file__).parent.glob("*.json"))
 
 
-class Lexicon(WalkedLexicon):
-    """The words of a case, with what a dictionary adds: how texts are written, and why not."""
-
-    def fold(self, text: str, /) -> str:
-        """Fold as every dictionary does."""
-        return fold(text)
-
-    def explain(self, key: str, /) -> Reason:
-        """Tell that a word is unknown."""
-        return Reason("unknown", "not_in_dictionary", {"word": key})
-
-
 def answer(case: Json, language: str) -> Json:
     """Ask the pure rules, without HTTP."""
     request = case["request"]
-    lexicon = Lexicon(case.get("words", []))
+    lexicon = WalkedLexicon(case.get("words", []))
 
     def tell(code: str, values: Mapping[str, object]) -> str:
         return say(language, code, values)

@@ -23,8 +23,8 @@ from service.games.core.geometry import Cell, Direction
 from service.games.core.moves import Page
 from service.games.core.steps import Steps
 from service.games.grid.board import step
-from service.games.grid.frame import GridGame
 from service.games.grid.search.candidates import CROSSWISE, Candidate, Candidates
+from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Best, Plan
 from service.settings import Settings
 from tests.fakes import WalkedLexicon
@@ -59,7 +59,7 @@ class Midgame:
 
     lexicon: WalkedLexicon
     request: Json
-    game: GridGame
+    game: FindsGridMoves
     seed: int
 
     def plan(self) -> Plan:
@@ -88,7 +88,7 @@ def midgame(seed: int) -> Midgame:
     words += dice.sample([word for word in real_words() if len(word) < 6], 2_000)
     lexicon = WalkedLexicon(words)
     name = dice.choice(GAMES)
-    game = cast("GridGame", games()[name])
+    game = cast("FindsGridMoves", games()[name])
     request: Json = {"game": name}
     for _ in range(dice.randrange(12)):
         at = Midgame(lexicon, {**request, "rack": _rack(request, name, dice)}, game, seed)

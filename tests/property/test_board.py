@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from dictionaries import fold
 from service.games.core.geometry import Cell, groups
 from service.games.core.violation import RequestError
-from service.games.grid.board import Board, runs, runs_through
-from service.games.grid.reading import read_board
+from service.games.grid.board import Board, read_board, runs, runs_through
 
 SQUARES = st.sampled_from("..#?ABCabcÉé")
 ROWS = st.lists(st.text(SQUARES, max_size=7), max_size=7)

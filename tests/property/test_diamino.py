@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from dictionaries import fold
 from service.games import Json
 from service.games.diamino.rules import GAME
-from service.games.grid.reading import read_board
+from service.games.grid.board import read_board
 from tests.fakes import FakeLexicon, answer_position, answer_score
 
 # Nearly every run of A and B is a word, so that records go on; those with BBB are not.

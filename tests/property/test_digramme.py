@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dictionaries import fold
-from service.games import Json, Limits, Reason, RequestError
+from service.games import Json, Limits, RequestError
 from service.games.digramme import GAME
 from service.messages import say
 from tests.examples import examples
@@ -478,18 +477,6 @@ def test_the_example_decks_are_decks() -> None:
         assert "deck" not in mine
 
 
-class Folding(FakeLexicon):
-    """A lexicon that folds what is typed, as a dictionary does."""
-
-    def fold(self, text: str, /) -> str:
-        """Return its key."""
-        return fold(text)
-
-    def explain(self, key: str, /) -> Reason:
-        """Say little."""
-        return Reason("unknown", "not_in_dictionary", {"word": key})
-
-
 @given(
     st.lists(st.text(max_size=4), min_size=4, max_size=4),
     st.text(max_size=5),
@@ -507,7 +494,7 @@ def test_whatever_is_typed_is_judged_or_refused(
     cards = [{"row": 0, "column": column, **known, "colour": colour} for column in range(2)]
     request = {"cards": cards, "rules": {"accepted": accepted, "trigramme": trigramme}}
     try:
-        answer = GAME.validate(request, Folding(WORDS), Limits())
+        answer = GAME.validate(request, FakeLexicon(WORDS), Limits())
     except RequestError as error:
         told = tell(error.code, error.values)
     else:

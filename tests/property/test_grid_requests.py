@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries import fold
-from service.games import Game, Json, Limits, Position, Reason, RequestError, Score
+from service.games import Game, Json, Limits, Position, RequestError, Score
 from service.games.competition import rules as competition
 from service.games.diamino import rules as diamino
 from service.games.scrabble import rules as scrabble
@@ -97,19 +96,7 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-class Folding(FakeLexicon):
-    """Words, and the letters of texts."""
-
-    def fold(self, text: str, /) -> str:
-        """Fold as every dictionary does."""
-        return fold(text)
-
-    def explain(self, key: str, /) -> Reason:
-        """Tell that a word is unknown."""
-        return Reason("unknown", "not_in_dictionary", {"word": key})
-
-
-WORDS = Folding({"AB", "BA", "ABE", "BEA", "AA", "QUE"})
+WORDS = FakeLexicon({"AB", "BA", "ABE", "BEA", "AA", "QUE"})
 
 
 def tell(code: str, values: Mapping[str, object]) -> str:
@@ -117,7 +104,7 @@ def tell(code: str, values: Mapping[str, object]) -> str:
     return say("en", code, values) + say("fr", code, values)
 
 
-Ask = Callable[[Json, Folding, Limits], Position | Score]
+Ask = Callable[[Json, FakeLexicon, Limits], Position | Score]
 
 
 def answer(endpoint: Ask, asked: Json) -> Json | None:

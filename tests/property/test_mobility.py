@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from service.games import Json
 from service.games.diamino.mobility import could_play
 from service.games.diamino.rules import GAME
-from service.games.grid.reading import read_board
+from service.games.grid.board import read_board
 from tests.fakes import WalkedLexicon, answer_score
 
 Place = tuple[int, int]

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from service.games import EVERY_LETTER
 from service.games.core.steps import Steps
 from service.games.grid.blanks import Solution, cost, solve
-from service.games.grid.board import runs
-from service.games.grid.reading import read_board
+from service.games.grid.board import read_board, runs
 from tests.fakes import FakeLexicon
 
 LETTERS = "ABC"

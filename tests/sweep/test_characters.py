@@ -10,7 +10,7 @@ from builders import wordlists
 from builders.texts import Limits, theme_from
 from dictionaries import ALPHABET, Catalogue, NoKey, fold, fold_exact
 from service.games import RequestError
-from service.games.grid.reading import cut, read_tile
+from service.games.grid.board import cut, read_tile
 from tests.sweep.asking import Service, hold
 
 EVERY = list(map(chr, range(sys.maxunicode + 1)))

@@ -7,7 +7,7 @@ import pytest
 from service.games import Json, Limits, RequestError, game_for, games
 from service.games.core.rulebook import Option, expected, read
 from service.games.diamino.rules import GAME
-from service.games.grid.tile_set import Box, TileSets
+from service.games.grid.box import Box, TileSets
 from service.messages import LANGUAGES, say
 from tests.fakes import FakeLexicon
 

@@ -28,6 +28,12 @@ def french() -> Vocabulary:
     return Catalogue.open(config.dictionaries, ("francais",)).choose(("francais",))
 
 
+@cache
+def words() -> FakeLexicon:
+    (dictionary,) = french().dictionaries
+    return FakeLexicon(dictionary)
+
+
 def puzzle(kind: Kind) -> Puzzle:
     return read_puzzle({"solitaire": kind, "tiles": SET}, EveryWord())
 
@@ -39,7 +45,7 @@ def solved(kind: Kind, seed: int, nodes: int) -> tuple[Solution, ...]:
 
 def judged(kind: Kind, rows: object) -> dict[str, object]:
     request = {"board": rows, "tiles": SET, "rules": {"solitaire": kind}}
-    return answer_position(games()["diamino"], request, french())
+    return answer_position(games()["diamino"], request, words())
 
 
 @pytest.mark.parametrize(

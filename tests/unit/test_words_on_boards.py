@@ -1,18 +1,16 @@
 """Words with devils when the work allowed is not enough: neither valid nor invalid."""
 
+from service.games.core.outcome import validity
 from service.games.core.steps import Steps
-from service.games.core.violation import validity
-from service.games.core.vocabulary import Judge
-from service.games.grid.board import runs
-from service.games.grid.reading import read_board
+from service.games.grid.board import read_board, runs
 from service.games.grid.words import Verdict, judge_words
 from tests.fakes import FakeLexicon
 
 
 def judged(rows: list[str], nodes: int) -> Verdict:
     board = read_board(rows, str.upper, limit=64)
-    judge = Judge(FakeLexicon({"LA", "LE", "SA", "SE"}))
-    return judge_words(runs(board.tiles), board.tiles, judge, Steps(nodes))
+    lexicon = FakeLexicon({"LA", "LE", "SA", "SE"})
+    return judge_words(runs(board.tiles), board.tiles, lexicon, Steps(nodes))
 
 
 def test_without_enough_work_nothing_is_claimed() -> None:

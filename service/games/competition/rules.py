@@ -6,21 +6,21 @@ from typing import Final
 from service.games.competition.marque import HAND, RED_CREDIT, WithMarque, WithoutMarque
 from service.games.competition.play import BLACK, FIRST_WORD, RED
 from service.games.core.game import Limits
+from service.games.core.lexicon import Lexicon
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, Note, RequestError, Violation
-from service.games.core.vocabulary import Judge, Lexicon
-from service.games.grid.frame import GridGame, GridPosition, GridScore
-from service.games.grid.layout import Layout
+from service.games.grid.box import Layout, TileSet, beyond_set
+from service.games.grid.frame import GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
 from service.games.grid.search.candidates import Candidate, Ground
+from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
-from service.games.grid.tile_set import TileSet, beyond_set
 from service.games.grid.words import judge_board
 
 
-class Competition(GridGame):
+class Competition(FindsGridMoves):
     """The game: see `service.games.core.game.Game`."""
 
     start = "D"
@@ -38,11 +38,10 @@ class Competition(GridGame):
             RequestError: the board, the layout, the rules or the tiles mean nothing.
         """
         rules = self._asked(request)
-        judge = Judge(lexicon)
         layout = self._layout(request, limits)
-        board = layout.place(self._board(request, judge.fold, limits), BLACK)
-        tiles = self._sets.of(request, judge.fold) if "tiles" in request else None
-        verdict = judge_board(board, judge)
+        board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
+        tiles = self._sets.of(request, lexicon.fold) if "tiles" in request else None
+        verdict = judge_board(board, lexicon)
         violations = [*verdict.violations, *layout.beyond(board.tiles)]
         if tiles is not None:
             violations += beyond_set(board.tiles.items(), Counter(), tiles)
@@ -77,13 +76,12 @@ class Competition(GridGame):
         """
         rules = self._recorded(request)
         self._check(request, rules)
-        judge = Judge(lexicon)
-        record = self._record(request, judge.fold, limits)
-        told = Told(request, record, judge.fold)
+        record = self._record(request, lexicon.fold, limits)
+        told = Told(request, record, lexicon.fold)
         layout = self._layout(request, limits)
-        board = layout.place(self._board(request, judge.fold, limits), BLACK)
-        tiles = self._sets.of(request, judge.fold)
-        setting = Setting(record.players, rules, board, layout, tiles, judge, told)
+        board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
+        tiles = self._sets.of(request, lexicon.fold)
+        setting = Setting(record.players, rules, board, layout, tiles, lexicon, told)
         size = HAND if rules["marque"] else self._deal[str(len(record.players))]
         opening = _opening(setting, size)
         kind = WithMarque if rules["marque"] else WithoutMarque
@@ -96,11 +94,10 @@ class Competition(GridGame):
             RequestError: the request means nothing.
         """
         rules = self._moving(request)
-        judge = Judge(lexicon)
         most = HAND if rules["marque"] else max(self._deal.values())
-        rack = self._rack(request, judge.fold, most)
+        rack = self._rack(request, lexicon.fold, most)
         layout = self._layout(request, limits)
-        board = layout.place(self._board(request, judge.fold, limits), BLACK)
+        board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
         play = self._played(request, lexicon, limits, begun=bool(board))
         black = frozenset(layout.of_kind(BLACK, layout.cells()))
         # Only who goes out may cover a black cell, and nobody does in a longer line (C4).
@@ -117,7 +114,7 @@ class Competition(GridGame):
         ground = Ground(
             board, layout.frame, frozenset() if out else black, layout.start, begins=True
         )
-        tiles = self._sets.of(request, judge.fold)
+        tiles = self._sets.of(request, lexicon.fold)
         tally = self._tally(rules, layout, tiles)
         first = most if board else FIRST_WORD
         return Plan(rack, ground, first, tiles, play, tally, allows, doubtful)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from service.games.core.game import Limits
+from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import WordFormed
 from service.games.core.record import COMMON
 from service.games.core.violation import Json, Note, RequestError, Say
-from service.games.core.vocabulary import Lexicon
 
 MOVES: Final = COMMON | {"limit", "after"}
 """Members of a request for moves that mean the same to all games."""

@@ -1,6 +1,6 @@
-"""What a move comes to: the words that it forms, what it breaks, and what the players act on."""
+"""What the rules answer of a word, a move, a position, a record: as JSON, and drawn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from service.games.core.geometry import Cell, Direction
@@ -121,3 +121,189 @@ class Outcome:
         if self.points_if_valid is not None:
             shown["points_if_valid"] = self.points_if_valid
         return shown | self.parts
+
+
+def validity(violations: Iterable[Violation]) -> bool | None:
+    """Whether all is well: None when nothing is wrong but something could not be decided."""
+    codes = {violation.code for violation in violations}
+    return None if codes == {"undecided"} else not codes
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedMove:
+    """A move and what it came to."""
+
+    index: int
+    player: str | None
+    outcome: Outcome
+
+    def to_json(self, say: Say) -> Json:
+        """Return the move as the contract shows it."""
+        return {"index": self.index, "player": self.player, **self.outcome.to_json(say)}
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed.
+
+    Attributes:
+        moves: those that were judged, in order.
+        scores: the totals, by player.
+        following: whose turn it is after them; None when anyone may begin, or nobody plays on.
+    """
+
+    moves: Sequence[JudgedMove]
+    scores: Mapping[str, int]
+    following: str | None
+
+
+def drawn_violations(violations: Sequence[Violation], say: Say) -> list[str]:
+    """Return a line for each thing wrong with a position, with its places."""
+    return [
+        " ".join([_told(one, say), *(f"({row}, {column})" for row, column in one.cells)])
+        for one in violations
+    ]
+
+
+def drawn_sheet(replay: Replay, winners: Sequence[str], say: Say) -> list[str]:
+    r"""Return a line for each move, then the totals; `*` stands behind a winner.
+
+    >>> from service.games.core.outcome import Outcome, WordFormed
+    >>> from service.games.core.geometry import Cell
+    >>> word = WordFormed("CHAT", "CHAT", [Cell(0, 0)], "across")
+    >>> print(*drawn_sheet(Replay([
+    ...     JudgedMove(0, "Anne", Outcome(points=1, words=[word])),
+    ...     JudgedMove(1, "Luc", Outcome(violations=[Violation("no", rule="G3")])),
+    ... ], {"Anne": 1, "Luc": 0}, None), ["Anne"], lambda code, values: "No."), sep="\n")
+      1. Anne  +1  CHAT
+      2. Luc    -  No. (G3)
+    <BLANKLINE>
+    Anne     1 *
+    Luc      0
+    """
+    width = max(map(len, replay.scores), default=0)
+    lines = [_line(move, width, say) for move in replay.moves]
+    if lines:
+        lines.append("")
+    for player, score in replay.scores.items():
+        won = " *" if player in winners else ""
+        lines.append(f"{player:<{width}} {score:5}{won}")
+    return lines
+
+
+def _line(move: JudgedMove, width: int, say: Say) -> str:
+    outcome = move.outcome
+    if outcome.legal:
+        points = f"{outcome.points:+}"
+        told = " ".join(word.word for word in outcome.words or ())
+    else:
+        points = "-"
+        told = " ".join(_told(violation, say) for violation in outcome.violations)
+    return f"{move.index + 1:3}. {move.player or '':<{width}} {points:>3}  {told}".rstrip()
+
+
+def _told(violation: Violation, say: Say) -> str:
+    rule = f" ({violation.rule})" if violation.rule is not None else ""
+    return f"{violation.message(say)}{rule}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Position:
+    """A position judged: what `/validate` answers. Games add what they show beside it.
+
+    Attributes:
+        game: the id of the game.
+        words: every word of the position.
+        violations: what is wrong with it.
+        notes: what is worth saying beside.
+    """
+
+    game: str
+    words: Sequence[WordFormed] = ()
+    violations: Sequence[Violation] = ()
+    notes: Sequence[Note] = ()
+
+    @property
+    def valid(self) -> bool | None:
+        """Whether nothing is wrong; None when that could not be decided."""
+        return validity(self.violations)
+
+    def parts(self) -> Json:
+        """Return what the game shows beside what all games show."""
+        return {}
+
+    def drawing(self) -> list[str]:
+        """Draw the position, a line each."""
+        return []
+
+    def to_json(self, say: Say) -> Json:
+        """Return the answer, but for `dictionary`."""
+        shown: Json = {
+            "valid": self.valid,
+            "game": self.game,
+            "words": [word.to_json(say) for word in self.words],
+            "violations": [violation.to_json(say) for violation in self.violations],
+        }
+        if self.notes:
+            shown["notes"] = [note.to_json(say) for note in self.notes]
+        return shown | self.parts()
+
+    def render(self, say: Say) -> str:
+        """Draw the answer for a terminal: the position, and what is wrong with it."""
+        return _paragraphs(self.drawing(), drawn_violations(self.violations, say))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """A record judged: what `/score` answers. Games add the position after the moves.
+
+    Attributes:
+        game: the id of the game.
+        rules: the options in force, each with its value.
+        replay: the moves, the totals, and whose turn it is.
+        finished_because: `out`, `blocked`, `agreed`…; None while the game goes on.
+        winners: who has won; several share a tie.
+        preview: the move was tried and not made, so nothing is told of what follows.
+    """
+
+    game: str
+    rules: Mapping[str, object]
+    replay: Replay
+    finished_because: str | None = None
+    winners: Sequence[str] = ()
+    preview: bool = False
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self.finished_because is not None
+
+    def parts(self) -> Json:
+        """Return what the game shows beside what all games show."""
+        return {}
+
+    def drawing(self) -> list[str]:
+        """Draw the position after the moves, a line each."""
+        return []
+
+    def to_json(self, say: Say) -> Json:
+        """Return the answer, but for `dictionary`."""
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "moves": [move.to_json(say) for move in self.replay.moves],
+            "scores": self.replay.scores,
+            "next": self.replay.following,
+            "finished": self.finished,
+            "finished_because": self.finished_because,
+            "winners": self.winners,
+            **self.parts(),
+        }
+
+    def render(self, say: Say) -> str:
+        """Draw the answer for a terminal: the position, and the score sheet."""
+        return _paragraphs(self.drawing(), drawn_sheet(self.replay, self.winners, say))
+
+
+def _paragraphs(*parts: Sequence[str]) -> str:
+    return "\n\n".join("\n".join(lines) for lines in parts if lines) + "\n"

@@ -4,7 +4,7 @@ The rules speak in codes and values, never in sentences: the same violation is t
 in French by whoever shows it (`service.messages`).
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -77,12 +77,6 @@ class Violation:
         if len(self.cells) > MAX_CELLS_SHOWN:
             shown["cells_left_out"] = len(self.cells) - MAX_CELLS_SHOWN
         return shown
-
-
-def validity(violations: Iterable[Violation]) -> bool | None:
-    """Whether all is well: None when nothing is wrong but something could not be decided."""
-    codes = {violation.code for violation in violations}
-    return None if codes == {"undecided"} else not codes
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell, bounds
+from service.games.core.lexicon import Lexicon
 from service.games.core.steps import Steps
-from service.games.core.vocabulary import Lexicon
 from service.games.grid.board import DEVIL, Board
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Walkable
 

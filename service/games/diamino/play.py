@@ -9,8 +9,8 @@ from service.games.core.record import Move
 from service.games.core.violation import Json, Note, RequestError, Violation
 from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
 from service.games.grid.racks import Racks
-from service.games.grid.reading import Action, Exchange, Pass
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
+from service.games.grid.words import Action, Exchange, Pass
 
 MAX_ASKED: Final = 10
 """Exchanges and passes of a record of which it is looked whether their player could move."""
@@ -110,7 +110,7 @@ class Table(GridTable):
         if hand is None or self._asked == MAX_ASKED:
             return None
         self._asked += 1
-        return could_play(self.board, self.setting.rules, hand, self.setting.judge.lexicon)
+        return could_play(self.board, self.setting.rules, hand, self.setting.lexicon)
 
     def _pass(self, move: Move[Action]) -> Outcome:
         """Judge a pass: a blocked player exchanges as long as the reserve can give (D3, D5)."""
@@ -124,17 +124,17 @@ class Table(GridTable):
 
 
 def outside_grid(
-    size: tuple[int, int], cells: Collection[Cell], grid: Sequence[int] | None
+    size: tuple[int, int], cells: Collection[Cell], grid: Sequence[int]
 ) -> list[Violation]:
     """Judge whether the tiles fit in the virtual grid, either way round (D7).
 
     Args:
         size: width and height of the rectangle around all tiles.
         cells: where they lie.
-        grid: the size agreed; None for no limit.
+        grid: the size agreed.
     """
     width, height = size
-    if grid is None or fits(size, grid):
+    if fits(size, grid):
         return []
     values = {"width": width, "height": height, "expected": " × ".join(map(str, grid))}
     return [Violation("outside_grid", sorted(cells), "D7", values)]

@@ -5,26 +5,26 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
+from service.games.core.lexicon import Lexicon
 from service.games.core.record import Record
 from service.games.core.rulebook import load
 from service.games.core.violation import Json, RequestError, Violation, pointer
-from service.games.core.vocabulary import Judge, Lexicon
 from service.games.diamino import solitaire
 from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
 from service.games.diamino.solver import Puzzle
 from service.games.grid.board import FACE_DOWN, Board
-from service.games.grid.frame import GridGame, GridPosition, GridScore
+from service.games.grid.box import beyond_set
+from service.games.grid.frame import GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
-from service.games.grid.reading import Action
 from service.games.grid.search.candidates import Ground
+from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Plan
 from service.games.grid.table import Setting
-from service.games.grid.tile_set import beyond_set
-from service.games.grid.words import judge_board
+from service.games.grid.words import Action, judge_board
 
 
-class Diamino(GridGame):
+class Diamino(FindsGridMoves):
     """The game: see `service.games.core.game.Game`."""
 
     def __init__(self, data: Json) -> None:
@@ -39,22 +39,19 @@ class Diamino(GridGame):
             RequestError: the board, the rules or the tiles mean nothing.
         """
         rules = self._asked(request)
-        judge = Judge(lexicon)
-        board = self._board(request, judge.fold, limits)
+        board = self._board(request, lexicon.fold, limits)
         kind, alone = rules["solitaire"], []
         if kind is None and board.face_down:
             alone = [Violation("face_down_outside_box", sorted(board.face_down), "D11")]
-            verdict = judge_board(Board(board.tiles), judge)
+            verdict = judge_board(Board(board.tiles), lexicon)
         else:
-            verdict = judge_board(board, judge)
-        violations = [
-            *verdict.violations,
-            *alone,
-            *outside_grid(board.size, board.covered, rules["grid"]),
-        ]
+            verdict = judge_board(board, lexicon)
+        violations = [*verdict.violations, *alone]
+        if rules["grid"] is not None:
+            violations += outside_grid(board.size, board.covered, rules["grid"])
         tiles, measures = None, None
         if kind is not None or "tiles" in request:
-            tiles = self._sets.of(request, judge.fold)
+            tiles = self._sets.of(request, lexicon.fold)
             face_down = Counter({FACE_DOWN: len(board.face_down)})
             violations += beyond_set(board.tiles.items(), face_down, tiles)
         if kind is not None and tiles is not None:
@@ -81,14 +78,13 @@ class Diamino(GridGame):
         rules = self._recorded(request)
         if rules["solitaire"] is not None:
             return self._score_solitaire(request, rules, lexicon, limits)
-        judge = Judge(lexicon)
-        record = self._record(request, judge.fold, limits)
-        told = Told(request, record, judge.fold)
-        tiles = self._sets.of(request, judge.fold, self._boxes(record.players))
-        board = self._board(request, judge.fold, limits)
+        record = self._record(request, lexicon.fold, limits)
+        told = Told(request, record, lexicon.fold)
+        tiles = self._sets.of(request, lexicon.fold, self._boxes(record.players))
+        board = self._board(request, lexicon.fold, limits)
         for row, column in sorted(board.face_down):
             raise RequestError(pointer("board", row, column), "face_down_outside_box")
-        setting = Setting(record.players, rules, board, None, tiles, judge, told)
+        setting = Setting(record.players, rules, board, None, tiles, lexicon, told)
         opening = self._opening(record, setting, told)
         return self._played_out(
             record, opening, setting, Table, deal=self._deal.get(str(len(record.players)))
@@ -101,13 +97,12 @@ class Diamino(GridGame):
             RequestError: the request means nothing.
         """
         rules = self._moving(request)
-        judge = Judge(lexicon)
-        rack = self._rack(request, judge.fold, max(self._deal.values()))
-        board = self._board(request, judge.fold, limits)
+        rack = self._rack(request, lexicon.fold, max(self._deal.values()))
+        board = self._board(request, lexicon.fold, limits)
         allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))
         most_laid = rules["max_tiles" if board else "max_first"]
-        tiles = self._sets.of(request, judge.fold)
+        tiles = self._sets.of(request, lexicon.fold)
         return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
 
     def puzzle(self, request: Json, lexicon: Lexicon) -> Puzzle:
@@ -116,7 +111,7 @@ class Diamino(GridGame):
         Raises:
             RequestError: the tiles mean nothing, or cannot be laid by letters.
         """
-        fold = Judge(lexicon).fold
+        fold = lexicon.fold
         tiles = self._sets.of(request, fold) if "tiles" in request else self._sets.usual()
         if tiles.counts is None:
             raise RequestError("/tiles", "tiles_not_counted")

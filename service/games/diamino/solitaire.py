@@ -4,13 +4,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from service.games.core.game import Score
 from service.games.core.geometry import Cell, bounds
-from service.games.core.replay import Replay
+from service.games.core.outcome import Replay, Score
 from service.games.core.violation import Json, Say, Violation
 from service.games.grid.board import Board
+from service.games.grid.box import TileSet
 from service.games.grid.frame import GridPosition
-from service.games.grid.tile_set import TileSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from service.games.core.game import Position, Score
 from service.games.core.geometry import Cell
-from service.games.core.hands import Hand
 from service.games.core.moves import PossibleMove
+from service.games.core.outcome import Position, Score
+from service.games.core.record import Hand
 from service.games.core.violation import Json
 from service.games.digramme.arrows import suite_points
 from service.games.digramme.cards import EDGES, Card, Deck, Kind, Placed, card_of

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from service.games.core.geometry import Cell, groups, neighbours
+from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import WordFormed
 from service.games.core.violation import Violation
-from service.games.core.vocabulary import Judge
 from service.games.digramme.cards import Card, Placed
 from service.games.digramme.record import Agreement
 from service.games.digramme.suites import Cards, Contact, Suites, contacts
@@ -17,12 +17,12 @@ class CardJudge:
 
     Attributes:
         agreement: the options.
-        judge: the dictionary.
+        lexicon: the words.
     """
 
-    def __init__(self, agreement: Agreement, judge: Judge) -> None:
+    def __init__(self, agreement: Agreement, lexicon: Lexicon) -> None:
         self.agreement = agreement
-        self.judge = judge
+        self.lexicon = lexicon
 
     def suites(self) -> Suites:
         """Return a register of suites, without any yet."""
@@ -31,7 +31,7 @@ class CardJudge:
     def accepts(self, contact: Contact) -> bool:
         """Whether a contact forms a valid word (G1, G2)."""
         word = contact.word
-        return word is not None and (word in self.agreement.accepted or word in self.judge.lexicon)
+        return word is not None and (word in self.agreement.accepted or word in self.lexicon)
 
     def binds(self, cards: Cards, contact: Contact) -> bool:
         """Whether two cards side by side belong to one suite (G3, G12)."""
@@ -54,8 +54,8 @@ class CardJudge:
             contact.cells,
             contact.direction,
             valid=valid,
-            reason=None if valid else self.judge.reason(word),
-            accepted=valid and word not in self.judge.lexicon,
+            reason=None if valid else self.lexicon.explain(word),
+            accepted=valid and word not in self.lexicon,
         )
 
     def refusals(self, touched: Iterable[Contact]) -> Iterator[Violation]:

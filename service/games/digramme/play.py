@@ -5,11 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell
-from service.games.core.hands import unseen
 from service.games.core.moves import MAX_TRIES
-from service.games.core.outcome import Effect, Outcome
-from service.games.core.record import Move
-from service.games.core.replay import Replay, replay
+from service.games.core.outcome import Effect, Outcome, Replay
+from service.games.core.record import Move, replay, unseen
 from service.games.core.steps import Steps
 from service.games.core.violation import Note, RequestError, Violation, pointer
 from service.games.digramme.arrows import Arrows

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from service.games.core.drawing import colour_key
+from service.games.core.lexicon import Lexicon
 from service.games.core.record import Reader, known_player, read_place, read_record
 from service.games.core.violation import Json, RequestError, pointer
-from service.games.core.vocabulary import Judge
 from service.games.digramme.cards import DECK, EDGES, MIXED, Card, Deck, Kind, Placed
 from service.games.digramme.record import (
     Action,
@@ -31,7 +31,7 @@ _ARROWS: Final = {False: 10, True: 20}
 """The arrows there are, without and with Trigramme (G9, G13)."""
 
 
-def read_agreement(rules: Json, judge: Judge) -> Agreement:
+def read_agreement(rules: Json, lexicon: Lexicon) -> Agreement:
     """Read the options, each with its value.
 
     Raises:
@@ -44,7 +44,7 @@ def read_agreement(rules: Json, judge: Judge) -> Agreement:
     accepted = set()
     for index, word in enumerate(rules["accepted"] or []):
         try:
-            accepted.add(judge.fold(word))
+            accepted.add(lexicon.fold(word))
         except ValueError as error:
             where = f"/rules/accepted/{index}"
             raise RequestError(where, "accepted_word", word=word[:80]) from error
@@ -147,10 +147,10 @@ class CardReader:
         deck: what the cards are taken from, when the request tells.
     """
 
-    def __init__(self, agreement: Agreement, judge: Judge) -> None:
+    def __init__(self, agreement: Agreement, lexicon: Lexicon) -> None:
         self.agreement = agreement
         self.deck: Deck | None = None
-        self._judge = judge
+        self._lexicon = lexicon
         self._points: Mapping[Kind, set[int | None]] = {}
 
     def read_card(self, data: Json, where: str) -> Card:
@@ -176,7 +176,7 @@ class CardReader:
         most = 3 if self.agreement.mixed else 2
         code = "edge_letters_mixed" if self.agreement.mixed else "edge_letters"
         try:
-            letters = self._judge.fold(text)
+            letters = self._lexicon.fold(text)
         except ValueError as error:
             raise RequestError(where, code, edge=text) from error
         if not 2 <= len(letters) <= most:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from typing import Final
 
 from service.games.core.game import Limits
+from service.games.core.lexicon import Lexicon
 from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.steps import Steps
 from service.games.core.violation import Json, RequestError, Violation
-from service.games.core.vocabulary import Judge, Lexicon
 from service.games.digramme.answer import CardPosition, CardScore, possible_move
 from service.games.digramme.arrows import Arrows
 from service.games.digramme.cards import Deck, kinds
@@ -98,10 +98,10 @@ class Digramme:
             RequestError: the request means nothing.
         """
         refuse_unknown(request, COMMON | RECORDING | SCORE)
-        rules, judge = self.sheet.rules(request), Judge(lexicon)
-        agreement = read_agreement(rules, judge)
-        game = read_game(request, CardReader(agreement, judge), self.decks)
-        table, replayed = played(game, CardJudge(agreement, judge))
+        rules = self.sheet.rules(request)
+        agreement = read_agreement(rules, lexicon)
+        game = read_game(request, CardReader(agreement, lexicon), self.decks)
+        table, replayed = played(game, CardJudge(agreement, lexicon))
         return CardScore(
             game=self.id,
             rules=rules | {"arrows": agreement.goal},
@@ -156,11 +156,10 @@ class Digramme:
         if "cards" not in request:
             raise RequestError("/cards", "needs_cards")
         refuse_unknown(request, known)
-        judge = Judge(lexicon)
-        agreement = read_agreement(self.sheet.rules(request), judge)
-        reader = CardReader(agreement, judge)
+        agreement = read_agreement(self.sheet.rules(request), lexicon)
+        reader = CardReader(agreement, lexicon)
         layout = read_layout(request, reader, self.decks, None)
-        return layout, reader, CardJudge(agreement, judge)
+        return layout, reader, CardJudge(agreement, lexicon)
 
 
 def _owned(layout: Layout, judge: CardJudge) -> Suites:

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from service.games.core.hands import Hand
 from service.games.core.outcome import Effect
+from service.games.core.record import Hand
 from service.games.core.violation import RequestError, pointer
 from service.games.digramme.cards import Card, Kind, kinds
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from service.games.core.game import Position, Score
 from service.games.core.geometry import Cell
 from service.games.core.moves import PossibleMove
+from service.games.core.outcome import Position, Score
 from service.games.core.violation import Json
 from service.games.dominos.circles import Surface
 from service.games.dominos.dominoes import Colours, Domino, Face, face_of

@@ -4,11 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from service.games.core.hands import Hand, unseen
 from service.games.core.moves import MAX_TRIES
-from service.games.core.outcome import Effect, Outcome
-from service.games.core.record import Move
-from service.games.core.replay import Replay, replay
+from service.games.core.outcome import Effect, Outcome, Replay
+from service.games.core.record import Hand, Move, replay, unseen
 from service.games.core.steps import Steps
 from service.games.core.violation import Note, RequestError, Violation, pointer
 from service.games.dominos.bag import HAND, Bag, check_hands

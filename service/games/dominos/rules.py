@@ -4,12 +4,12 @@ from typing import Final
 
 from service.games.core.game import Limits
 from service.games.core.geometry import groups
+from service.games.core.lexicon import Lexicon
 from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand_of
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.steps import Steps
 from service.games.core.violation import Json, RequestError, Violation, pointer
-from service.games.core.vocabulary import Lexicon
 from service.games.dominos.answer import DominoPosition, DominoScore, possible_move
 from service.games.dominos.bag import HAND
 from service.games.dominos.circles import Circles, mismatches

@@ -17,10 +17,9 @@ says so instead of guessing.
 
 from collections.abc import Iterator, Sequence
 from itertools import islice, product
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from service.games.core.steps import Steps
-from service.games.core.vocabulary import Lexicon
 
 MAX_NODES: Final = 75_000
 """Nodes of the automaton, as estimated, that the questions of one search may visit."""
@@ -47,6 +46,14 @@ Word = Sequence[int]
 """A word to be, as the numbers of its squares."""
 
 _Domains = list[int]
+
+
+class Words(Protocol):
+    """What the search asks of a lexicon."""
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Narrow the letters of a word: see `service.games.core.lexicon.Lexicon`."""
+        ...
 
 
 class Solution(NamedTuple):
@@ -100,7 +107,7 @@ class _Stuck(Exception):  # noqa: N818 - it turns a search back, it is not an er
 def solve(
     words: Sequence[Word],
     domains: Sequence[int],
-    lexicon: Lexicon,
+    lexicon: Words,
     *,
     limit: int = MAX_LISTED,
     steps: Steps | None = None,
@@ -162,7 +169,7 @@ def _list_more(
 class _Search:
     """One search: the words, what crosses them, and the work left."""
 
-    def __init__(self, words: Sequence[Word], lexicon: Lexicon, steps: Steps) -> None:
+    def __init__(self, words: Sequence[Word], lexicon: Words, steps: Steps) -> None:
         self.words = words
         self.lexicon = lexicon
         self.steps = steps

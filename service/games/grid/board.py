@@ -1,11 +1,24 @@
-"""Boards of word games: the tiles on them, and the words to be (W1)."""
+"""Boards of word games: read as requests tell them, written the same way, and the words to be (W1).
 
-from collections.abc import Collection, Container, Iterable, Mapping
+A row of a board is a string, one square a character, or a list of squares:
+
+    "CHaT?.#"                      letters; `a` a devil standing for A; `?` a devil whose letter
+                                   is not given; `.` or a space an empty square; `#` a tile face
+                                   down, or a black square
+    ["C", "QU", null, {"letter": "E", "devil": true}]
+
+Rows may differ in length. Letters may carry accents: they are compared folded, and given back as
+they were sent (W6). A lower-case letter is a devil wherever a tile on the board is told.
+"""
+
+import unicodedata
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from service.games.core.geometry import Cell, Direction, bounds
-from service.games.core.violation import Json
+from service.games.core.lexicon import Fold
+from service.games.core.violation import Json, RequestError, pointer
 
 EMPTY: Final = "."
 
@@ -108,13 +121,13 @@ class Board:
         """The rectangle that was sent, wide enough for the tiles that lie outside it."""
         if not self:
             return self.frame
-        top, left, bottom, right = bounds(self.covered)
         sent = self.frame
+        rows, columns = zip(*self.covered, strict=True)
         return Frame(
-            min(top, sent.top),
-            min(left, sent.left),
-            max(bottom + 1, sent.bottom),
-            max(right + 1, sent.right),
+            min(sent.top, *rows),
+            min(sent.left, *columns),
+            max(sent.bottom, max(rows) + 1),
+            max(sent.right, max(columns) + 1),
         )
 
     def squares(self) -> list[list[str]]:
@@ -212,3 +225,142 @@ def _at_least_two(tiles: Container[Cell], starts: Iterable[tuple[Cell, Direction
         if len(cells) > 1:
             found.append(Run(tuple(cells), direction))
     return found
+
+
+LETTERS_ON_A_TILE: Final = 4
+
+
+FARTHEST: Final = 200
+"""Rows and columns are at most this far from the first: farther than all tiles reach."""
+
+
+OPEN_DEVIL: Final = Tile(DEVIL, "", devil=True)
+
+
+_PLAIN: Final[Mapping[str, Tile]] = {
+    letter: Tile(letter, letter) for letter in map(chr, range(65, 91))
+}
+
+
+def read_board(
+    rows: Sequence[str | Sequence[object]],
+    fold: Fold,
+    *,
+    limit: int,
+    origin: Sequence[int] = (0, 0),
+) -> Board:
+    """Read a board.
+
+    Args:
+        rows: as the module tells.
+        fold: turns the letters of a tile into A to Z.
+        limit: most rows, and most squares in a row.
+        origin: the row and the column of the first square.
+
+    Raises:
+        RequestError: the board is too large or too far away, or a square is no square.
+
+    >>> read_board(["CHaT", " .#"], str.upper, limit=4).to_json()["board"]
+    ['CHaT', '..#.']
+    """
+    squares = [cut(row) if isinstance(row, str) else row for row in rows]
+    width = max(map(len, squares), default=0)
+    if len(squares) > limit or width > limit:
+        size = {"rows": len(squares), "columns": width, "limit": limit}
+        raise RequestError("/board", "board_too_large", **size)
+    top, left = (_near(at, axis) for axis, at in enumerate(origin))
+    tiles: dict[Cell, Tile] = {}
+    face_down: set[Cell] = set()
+    for row, line in enumerate(squares):
+        for column, square in enumerate(line):
+            if square is None or square in ("", EMPTY, " "):
+                continue
+            cell = Cell(top + row, left + column)
+            if square == FACE_DOWN:
+                face_down.add(cell)
+            else:
+                tiles[cell] = read_tile(square, fold, ("board", row, column))
+    return Board(tiles, frozenset(face_down), Frame(top, left, top + len(squares), left + width))
+
+
+def cut(row: str) -> list[str]:
+    """Cut a row into squares: one a character, but an accent belongs to its letter."""
+    if row.isascii():
+        return list(row.replace("\t", " ").rstrip("\r\n"))
+    squares: list[str] = []
+    for character in unicodedata.normalize("NFC", row):
+        if squares and unicodedata.combining(character):
+            squares[-1] += character
+        else:
+            squares.append(" " if character.isspace() else character)
+    return squares
+
+
+def read_tile(square: object, fold: Fold, where: str | tuple[str | int, ...]) -> Tile:
+    """Read a tile: a text in the notation of a board, or `{"letter": "E", "devil": true}`.
+
+    Args:
+        square: the tile.
+        fold: turns letters as typed into A to Z.
+        where: the pointer to it, or its parts.
+
+    Raises:
+        RequestError: it is no tile.
+    """
+    if isinstance(square, str) and square in _PLAIN:
+        return _PLAIN[square]
+    text = square.get("letter") if isinstance(square, Mapping) else square
+    if not isinstance(text, str):
+        text = ""
+    told = square.get("devil") if isinstance(square, Mapping) else None
+    devil = text.islower() if told is None else bool(told)
+    if not devil and text in _PLAIN:
+        return _PLAIN[text]
+    if text == DEVIL:
+        return OPEN_DEVIL
+    letters = _folded(text, fold)
+    if not letters or len(letters) > (1 if devil else LETTERS_ON_A_TILE):
+        code = "devil_letters" if letters and devil else "not_a_tile"
+        at = where if isinstance(where, str) else pointer(*where)
+        raise RequestError(at, code, tile=text[:20], most=LETTERS_ON_A_TILE)
+    return Tile(unicodedata.normalize("NFC", text).strip().upper(), letters, devil)
+
+
+def read_face(name: str, fold: Fold, where: str) -> str:
+    """Read what a tile in hand or in a set has printed on it: its letters, or `?`.
+
+    Raises:
+        RequestError: it is no tile.
+    """
+    if name == DEVIL:
+        return DEVIL
+    face = _folded(name, fold)
+    if not face or len(face) > LETTERS_ON_A_TILE:
+        raise RequestError(where, "not_a_face", tile=name[:20], most=LETTERS_ON_A_TILE)
+    return face
+
+
+def read_faces(told: str | Sequence[str], fold: Fold, where: str) -> list[str]:
+    """Read tiles in hand: letters in a row, `ABE?`, or a list, `["A", "QU"]`.
+
+    Raises:
+        RequestError: one of them is no tile.
+    """
+    listed = cut("".join(told.split())) if isinstance(told, str) else told
+    for number, tile in enumerate(listed):
+        if not isinstance(tile, str):
+            raise RequestError(f"{where}/{number}", "hand_of_letters")
+    return [read_face(tile, fold, where) for tile in listed]
+
+
+def _folded(text: str, fold: Fold) -> str:
+    try:
+        return fold(text)
+    except ValueError:
+        return ""
+
+
+def _near(at: int, axis: int) -> int:
+    if abs(at) > FARTHEST:
+        raise RequestError(pointer("origin", axis), "too_far_away", got=at, limit=FARTHEST)
+    return at

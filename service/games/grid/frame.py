@@ -1,37 +1,44 @@
 """What the word games on a grid answer, and the frame that they share."""
 
-from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from service.games.core.game import Limits, Position, Score
-from service.games.core.moves import MOVES, PossibleMoves
-from service.games.core.outcome import Outcome
+from service.games.core.game import Limits
+from service.games.core.geometry import Direction
+from service.games.core.lexicon import Fold
+from service.games.core.outcome import Position, Score
 from service.games.core.record import (
     CHECKING,
     COMMON,
     RECORDING,
+    Reader,
     Record,
+    read_place,
     read_record,
     refuse_unknown,
 )
 from service.games.core.rulebook import Sheet
 from service.games.core.violation import Json, RequestError
-from service.games.core.vocabulary import Fold, Lexicon
-from service.games.grid.board import Board, draw_board
-from service.games.grid.layout import Layout, Layouts, draw
+from service.games.grid.board import (
+    EMPTY,
+    FARTHEST,
+    Board,
+    Tile,
+    cut,
+    draw_board,
+    read_board,
+    read_faces,
+    read_tile,
+    step,
+)
+from service.games.grid.box import Box, Layout, Layouts, TileSet, TileSets, draw
 from service.games.grid.racks import Opening, Racks, play_out
-from service.games.grid.reading import Action, MoveReader, read_board, read_faces
-from service.games.grid.search.ranking import MEMBERS, Plan, Play, possible_moves
 from service.games.grid.table import GridTable, Setting
-from service.games.grid.tile_set import Box, TileSet, TileSets
-from service.games.grid.words import Verdict
+from service.games.grid.words import Action, End, Exchange, Pass, TilesLaid, Verdict, WordLaid
 
-_POSITION: Final = frozenset({"board", "tiles"})
-_PLAYERS: Final = ("A", "B")
-"""Who plays, when a request for moves is played by the rules."""
+POSITION: Final = frozenset({"board", "tiles"})
 _RECORD: Final = frozenset({"board", "tiles", "hands", "dealt", "reserve"})
 
 
@@ -125,8 +132,8 @@ class GridScore(Score):
         return draw_board(self.board) if layout is None else draw(self.board, layout)
 
 
-class GridGame(ABC):
-    """A game of words on a grid; a subclass adds `validate`, `score` and `plan`.
+class GridGame:
+    """A game of words on a grid; a subclass adds `validate` and `score`.
 
     Attributes:
         start: the sign of the square where the first word begins, in games that have layouts.
@@ -137,11 +144,16 @@ class GridGame(ABC):
     def __init__(self, data: Json) -> None:
         self._data = data
         self._sheet = Sheet.of(data)
+        self._defaults = self._sheet.defaults()
         self._box = Box(data["box"]["letters"], data["box"]["devils"])
         self._sets = TileSets(data["tile_sets"], self._box)
         self._layouts = (
             Layouts(data["layouts"], "".join(data["cells"]), self.start) if self.start else None
         )
+        places = frozenset({"layout", "origin"} if self.start else {"origin"})
+        self._places = places
+        self._of_position = COMMON | CHECKING | POSITION | places
+        self._of_record = COMMON | RECORDING | _RECORD | places
 
     @property
     def id(self) -> str:
@@ -164,8 +176,9 @@ class GridGame(ABC):
         """
         if "board" not in request:
             raise RequestError("/board", "board_expected", game=self.id)
-        refuse_unknown(request, COMMON | CHECKING | _POSITION | self._places)
-        return self._sheet.rules(request)
+        if not request.keys() <= self._of_position:
+            refuse_unknown(request, self._of_position)
+        return self._rules(request)
 
     def _recorded(self, request: Json) -> Json:
         """Return the options of a request that has a record.
@@ -173,8 +186,8 @@ class GridGame(ABC):
         Raises:
             RequestError: it has something that the game does not know.
         """
-        refuse_unknown(request, COMMON | RECORDING | _RECORD | self._places)
-        return self._sheet.rules(request)
+        refuse_unknown(request, self._of_record)
+        return self._rules(request)
 
     @staticmethod
     def _record(request: Json, fold: Fold, limits: Limits) -> Record[Action]:
@@ -226,9 +239,9 @@ class GridGame(ABC):
             preview=record.preview,
         )
 
-    @property
-    def _places(self) -> frozenset[str]:
-        return frozenset({"layout", "origin"} if self._layouts else {"origin"})
+    def _rules(self, request: Json) -> Json:
+        """Return every option with its value; those of all requests that set none are the same."""
+        return self._sheet.rules(request) if "rules" in request else self._defaults
 
     def _layout(self, request: Json, limits: Limits) -> Layout:
         if self._layouts is None:
@@ -244,64 +257,79 @@ class GridGame(ABC):
             origin=request.get("origin", (0, 0)),
         )
 
-    def _moving(self, request: Json) -> Json:
-        """Return the options of a request for moves.
 
-        Raises:
-            RequestError: there is no rack, or something that the game does not know.
-        """
-        if "rack" not in request:
-            raise RequestError("/rack", "rack_expected", game=self.id)
-        refuse_unknown(request, MOVES | MEMBERS | self._places)
-        return self._sheet.rules(request)
+class MoveReader:
+    """Reads the moves of word games on a grid.
 
-    @staticmethod
-    def _rack(request: Json, fold: Fold, limit: int) -> list[str]:
-        """Return the tiles that a request for moves says are held.
+    Args:
+        fold: turns letters as typed into A to Z.
+    """
 
-        Raises:
-            RequestError: one of them is no tile, or they are more than a player may hold.
-        """
-        rack = read_faces(request["rack"], fold, "/rack")
-        if len(rack) > limit:
-            raise RequestError("/rack", "rack_too_large", count=len(rack), limit=limit)
-        return rack
+    def __init__(self, fold: Fold) -> None:
+        self._fold = fold
 
-    def _played(self, request: Json, lexicon: Lexicon, limits: Limits, *, begun: bool) -> Play:
-        """Return what plays one move of a request for moves by the rules of the game.
+    def readers(self) -> Mapping[str, Reader[Action]]:
+        """Return how each deed is read, and what may stand beside it."""
+        return {
+            "tiles": Reader(self._tiles, ("drawn", "returned")),
+            "word": Reader(self._word, ("row", "column", "direction", "drawn", "returned")),
+            "exchange": Reader(self._exchange, ("drawn",)),
+            "pass": Reader(lambda _move, _where: Pass()),
+            "end": Reader(_end),
+        }
 
-        Before the first move the rules say how many tiles are dealt, and a rack may be smaller;
-        nobody goes out by it, so what the reserve holds says nothing yet.
-        """
-        kept = COMMON | _POSITION | self._places | ({"reserve"} if begun else frozenset())
-        position = {name: value for name, value in request.items() if name in kept}
-        record = {**position, "players": _PLAYERS}
-        if begun:
-            record["dealt"] = {_PLAYERS[0]: request["rack"]}
+    def _tiles(self, move: Json, where: str) -> Action:
+        laid = []
+        for number, told in enumerate(move["tiles"]):
+            at = f"{where}/tiles/{number}"
+            laid.append(
+                (read_place(told, at, FARTHEST), read_tile(told, self._fold, f"{at}/letter"))
+            )
+        return TilesLaid(
+            laid, self._faces(move, where, "drawn"), self._faces(move, where, "returned")
+        )
 
-        def play(move: Json) -> Outcome:
-            tried = {"moves": [{"player": _PLAYERS[0], **move}], "preview": True}
-            scored = self.score({**record, **tried}, lexicon, limits)
-            return scored.replay.moves[0].outcome
+    def _word(self, move: Json, where: str) -> Action:
+        for name in ("row", "column", "direction"):
+            if name not in move:
+                raise RequestError(where, "word_without_place", missing=name)
+        told = move["word"]
+        start, direction = read_place(move, where, FARTHEST), _direction(move, where)
+        squares = [
+            (step(start, direction, at), self._square(square, f"{where}/word"))
+            for at, square in enumerate(cut(told) if isinstance(told, str) else told)
+        ]
+        return WordLaid(
+            squares, self._faces(move, where, "drawn"), self._faces(move, where, "returned")
+        )
 
-        return play
+    def _square(self, square: object, where: str) -> Tile | None:
+        return None if square == EMPTY else read_tile(square, self._fold, where)
 
-    def moves(self, request: Json, lexicon: Lexicon, limits: Limits) -> PossibleMoves:
-        """Find the best moves of a rack.
+    def _exchange(self, move: Json, where: str) -> Action:
+        told, drawn = move["exchange"], self._faces(move, where, "drawn")
+        if isinstance(told, int):
+            return Exchange(told, None, drawn)
+        faces = read_faces(told, self._fold, f"{where}/exchange")
+        return Exchange(len(faces), faces, drawn)
 
-        Raises:
-            RequestError: the request means nothing.
-        """
-        return possible_moves(self.id, request, lexicon, self.plan(request, lexicon, limits))
+    def _faces(self, move: Json, where: str, name: str) -> Sequence[str] | None:
+        if name not in move:
+            return None
+        return read_faces(move[name], self._fold, f"{where}/{name}")
 
-    @abstractmethod
-    def plan(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Plan:
-        """Return how the moves of a rack are found.
 
-        Raises:
-            RequestError: the request means nothing.
-        """
+def _end(move: Json, where: str) -> Action:
+    if move["end"] != "agreed":
+        raise RequestError(f"{where}/end", "unknown_end", got=str(move["end"])[:20])
+    return End()
 
-    @abstractmethod
-    def score(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Score:
-        """Replay a record: see `service.games.core.game.Game`."""
+
+def _direction(told: Json, where: str) -> Direction:
+    match told["direction"]:
+        case "across":
+            return "across"
+        case "down":
+            return "down"
+        case other:
+            raise RequestError(f"{where}/direction", "unknown_direction", got=str(other)[:20])

@@ -13,12 +13,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from service.games.core.hands import Hand
-from service.games.core.record import Record, known_player
-from service.games.core.replay import Replay, Table, replay
+from service.games.core.lexicon import Fold
+from service.games.core.outcome import Replay
+from service.games.core.record import Hand, Record, Table, known_player, replay
 from service.games.core.violation import Json, RequestError, pointer
-from service.games.core.vocabulary import Fold
-from service.games.grid.reading import Action, Exchange, TilesLaid, WordLaid, read_faces
+from service.games.grid.board import read_faces
+from service.games.grid.words import Action, Exchange, TilesLaid, WordLaid
 
 
 class Racks:

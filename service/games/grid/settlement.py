@@ -1,13 +1,15 @@
 """The end of a game: what is left in the hands is valued, and the winners are told."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from service.games.core.outcome import Effect, Outcome
 from service.games.core.violation import Note
+from service.games.grid.box import TileSet
 from service.games.grid.racks import Racks, Told
-from service.games.grid.tile_set import TileSet
 
 
+@dataclass(slots=True)
 class Settlement:
     """Values what is left in hand, as far as it is known; what is not is noted.
 
@@ -15,15 +17,17 @@ class Settlement:
 
     Attributes:
         players: who plays, in order.
+        racks: what they hold, as far as the record proves it.
+        told: what the request tells of that.
+        tiles: the tile set.
         complete: no hand was missing so far.
     """
 
-    def __init__(self, players: Sequence[str], racks: Racks, told: Told, tiles: TileSet) -> None:
-        self.players = players
-        self.complete = True
-        self._racks = racks
-        self._told = told
-        self._tiles = tiles
+    players: Sequence[str]
+    racks: Racks
+    told: Told
+    tiles: TileSet
+    complete: bool = True
 
     def others(self, player: str) -> list[str]:
         """Return all other players."""
@@ -31,10 +35,10 @@ class Settlement:
 
     def value(self, player: str) -> int | None:
         """Return the values left in a hand; None when it is not known."""
-        faces = self._racks.faces(player)
+        faces = self.racks.faces(player)
         if faces is None:
-            faces = self._told.hands.get(player)
-        return None if faces is None else self._tiles.value(faces)
+            faces = self.told.hands.get(player)
+        return None if faces is None else self.tiles.value(faces)
 
     def left(self, outcome: Outcome, player: str) -> int | None:
         """Return the values left in a hand; None, and a note, when it is not known."""

@@ -7,20 +7,27 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from service.games.core.geometry import Cell
+from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import Effect, Outcome, WordFormed
 from service.games.core.record import Move
 from service.games.core.steps import Steps
 from service.games.core.violation import Json, Note, RequestError, Violation, pointer
-from service.games.core.vocabulary import Judge
 from service.games.grid.blanks import MAX_NODES
 from service.games.grid.board import Board
-from service.games.grid.laying import Lay, lay
-from service.games.grid.layout import Layout
+from service.games.grid.box import Layout, TileSet, beyond_set
 from service.games.grid.racks import Racks, Told
-from service.games.grid.reading import Action, End, Exchange, Pass, TilesLaid, WordLaid
 from service.games.grid.settlement import Settlement
-from service.games.grid.tile_set import TileSet, beyond_set
-from service.games.grid.words import only_words_are_wrong
+from service.games.grid.words import (
+    Action,
+    End,
+    Exchange,
+    Lay,
+    Pass,
+    TilesLaid,
+    WordLaid,
+    lay,
+    only_words_are_wrong,
+)
 
 Ending = Literal["out", "blocked", "agreed"]
 
@@ -35,7 +42,7 @@ class Setting:
         board: the position before the moves.
         layout: the cells of the board, in games that have any.
         tiles: the tile set.
-        judge: the dictionary.
+        lexicon: the words.
         told: what the request tells of hands and reserve.
     """
 
@@ -44,7 +51,7 @@ class Setting:
     board: Board
     layout: Layout | None
     tiles: TileSet
-    judge: Judge
+    lexicon: Lexicon
     told: Told
 
     def __post_init__(self) -> None:
@@ -134,7 +141,7 @@ class Count:
 
 
 class GridTable(ABC):
-    """The state of one play: see `service.games.core.replay.Table`.
+    """The state of one play: see `service.games.core.record.Table`.
 
     Attributes:
         setting: what is played on and with.
@@ -235,7 +242,7 @@ class GridTable(ABC):
     # What all games do
 
     def _lay(self, move: Move[Action], action: TilesLaid | WordLaid) -> Outcome:
-        judged = lay(self.board, action, self.setting.judge, self._steps)
+        judged = lay(self.board, action, self.setting.lexicon, self._steps)
         layout = self.setting.layout
         special = layout.special(judged.cells) if layout else ()
         turn = Turn(move.index, move.mover, action, judged, special)

@@ -14,9 +14,9 @@ from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
+from service.games.core.lexicon import EVERY_LETTER, Lexicon
 from service.games.core.steps import Steps
 from service.games.core.violation import Json
-from service.games.core.vocabulary import EVERY_LETTER, Lexicon
 from service.games.grid.board import Board, Frame, step
 
 CROSSWISE: Final[Mapping[Direction, Direction]] = {"across": "down", "down": "across"}

@@ -16,14 +16,14 @@ from operator import itemgetter
 from typing import Final
 
 from service.games.core.geometry import Cell
+from service.games.core.lexicon import Lexicon
 from service.games.core.moves import Page, PossibleMove, PossibleMoves
 from service.games.core.outcome import Outcome
 from service.games.core.steps import Steps
 from service.games.core.violation import Json, Note, RequestError
-from service.games.core.vocabulary import Lexicon
+from service.games.grid.box import TileSet
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Start, Walkable
 from service.games.grid.search.worth import Span, Tally, Worth
-from service.games.grid.tile_set import TileSet
 
 MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort"})
 STEPS: Final = 250_000

@@ -1,0 +1,45 @@
+"""What the rules need to know of a dictionary: its words, how texts are written, and why not."""
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from service.games.core.violation import Reason
+
+EVERY_LETTER: Final = (1 << 26) - 1
+"""Any letter: bit n stands for chr(65 + n)."""
+
+
+Fold = Callable[[str], str]
+"""Turns letters as typed into letters A to Z; raises ValueError when they are none."""
+
+
+class Lexicon(Protocol):
+    """The words that a game is played with."""
+
+    def __contains__(self, key: str, /) -> bool:
+        """Whether a key, `OEUF`, is a word."""
+        ...
+
+    def support(self, masks: Sequence[int], /) -> list[int]:
+        """Narrow the letters of a word that is only partly known.
+
+        Args:
+            masks: for each position the letters still possible, as bits.
+
+        Returns:
+            For each position the letters that occur there in at least one word of exactly that
+            length that fits every mask; all zeros when no word fits.
+        """
+        ...
+
+    def fold(self, text: str, /) -> str:
+        """Return the key of a text: letters A to Z.
+
+        Raises:
+            ValueError: it has none.
+        """
+        ...
+
+    def explain(self, key: str, /) -> Reason:
+        """Return why a key is not a word."""
+        ...
