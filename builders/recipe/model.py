@@ -151,7 +151,8 @@ than the minimum of 2'}
                 raise RecipeError(f"/{name}", "recipe_blank")
             strange = next(filter(_is_strange, line), None)
             if strange is not None:
-                raise RecipeError(f"/{name}", "recipe_one_line", character=describe(strange))
+                character = describe(strange, named=False)  # whatever the language of the reader
+                raise RecipeError(f"/{name}", "recipe_one_line", character=character)
 
     def _check_together(self) -> None:
         """Check what fields say of one another.

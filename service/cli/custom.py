@@ -26,7 +26,7 @@ from service.cli.terminal import fail, refuse, said, say_json, tell
 from service.contract import check_recipe
 from service.referee.builds import Made
 from service.referee.changes import Changes
-from service.referee.recipes import id_of
+from service.referee.recipes import dropped, id_of
 
 _ALL: Final = 1 << 30
 _OPTIONS: Final = {"text": "--theme-from", "title": "--title", "licence": "--licence"}
@@ -166,7 +166,7 @@ def _build(
     if not result.words and not wish.allow_empty:
         if not result.dropped:
             refuse("cli_no_words")
-        refuse("cli_no_words_left_out", why=", ".join(result.dropped))
+        refuse("cli_no_words_left_out", why=dropped(result.dropped))
     store = users_dictionaries(config)
     before = _before(store, identifier)
     if wish.dry_run:

@@ -17,6 +17,7 @@ from jsonschema_rs import Draft202012Validator, ValidationError, ValidationError
 
 from service.contract.unions import Union
 from service.games import pointer
+from service.messages import Terms
 from service.referee.errors import Fault
 
 Json = dict[str, Any]
@@ -107,7 +108,7 @@ class Finder:
         types = schema.get("type", ())
         wanted = [types] if isinstance(types, str) else types
         if wanted and not any(_is(name, value) for name in wanted):
-            yield _fault(place, "wrong_type", value, expected=" | ".join(wanted))
+            yield _fault(place, "wrong_type", value, expected=_types(wanted))
             return
         too_large = _too_large(schema, value, place)
         if too_large is not None:
@@ -175,7 +176,12 @@ class Finder:
             yield from min(of_type, key=len)
         else:
             types = dict.fromkeys(branch["type"] for branch in branches)
-            yield _fault(place, "wrong_type", value, expected=" | ".join(types))
+            yield _fault(place, "wrong_type", value, expected=_types(types))
+
+
+def _types(names: Iterable[str]) -> Terms:
+    """The types of JSON Schema that would do, as a reader calls them."""
+    return Terms([f"type_{name}" for name in names])
 
 
 def _is(name: str, value: object) -> bool:

@@ -5,7 +5,8 @@ in both languages. Values are filled in by name: `{character}`.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -14,6 +15,19 @@ from typing import Any, Final
 from dictionaries import Fault
 
 LANGUAGES: Final = ("en", "fr")
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Things that a sentence names one after the other.
+
+    Attributes:
+        codes: of their names.
+        joint: what stands between them.
+    """
+
+    codes: Sequence[str]
+    joint: str = " | "
 
 
 @cache
@@ -51,15 +65,20 @@ def say(language: str, code: str, values: Mapping[str, object]) -> str:
     Raises:
         KeyError: no such code, or a value that the sentence needs is missing.
     """
-    if any(isinstance(value, Fault) for value in values.values()):
-        values = {name: tell(language, value) for name, value in values.items()}
-    return catalogue()[code][language].format_map(values)
+    told = {name: tell(language, value) for name, value in values.items()}
+    return catalogue()[code][language].format_map(told)
 
 
 def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or a text
-    """Return a fault in a language; anything else as it is.
+    """Return a value of a sentence in a language: a fault, or terms; anything else as it is.
 
     >>> tell("fr", Fault("artifact_missing", name="mots.arbitre"))
     'mots.arbitre : fichier introuvable. Construisez-le : arbitre build'
+    >>> tell("fr", Terms(("type_string", "type_array")))
+    'texte | liste'
     """
-    return say(language, value.code, value.values) if isinstance(value, Fault) else value
+    if isinstance(value, Fault):
+        return say(language, value.code, value.values)
+    if isinstance(value, Terms):
+        return value.joint.join(say(language, code, {}) for code in value.codes)
+    return value

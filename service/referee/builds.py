@@ -41,7 +41,7 @@ from service.referee.errors import (
     Unmet,
     gone,
 )
-from service.referee.recipes import examples
+from service.referee.recipes import dropped, examples
 from service.settings import Settings
 
 ANY_VERSION: Final = "*"
@@ -369,7 +369,7 @@ class Workshop:
 def _why_none(report: Mapping[str, Any]) -> Iterator[Fault]:
     """Name the reasons for which words were left out, the most frequent first."""
     if report["dropped"]:
-        yield Fault("", "no_words_left_out", {"why": ", ".join(report["dropped"])})
+        yield Fault("", "no_words_left_out", {"why": dropped(report["dropped"])})
     else:
         yield Fault("", "no_words", {})
     if "only_grammar_words" in report["doubts"]:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import orjson
 
 from dictionaries import ArtifactDamaged, Dictionary, Fault, NoKey, Store, fold
+from service.messages import Terms
 from service.referee.errors import RecipeLost
 
 Json = dict[str, Any]
@@ -117,3 +118,8 @@ def numbered(identifier: str, number: int) -> str:
 def examples(words: Sequence[str], most: int = 20) -> str:
     """Name words in a sentence, the first of them when there are many."""
     return ", ".join(words[:most]) + ("…" if len(words) > most else "")
+
+
+def dropped(reasons: Iterable[str]) -> Terms:
+    """Name the reasons for which words were left out."""
+    return Terms([f"dropped_{reason}" for reason in reasons], " ; ")

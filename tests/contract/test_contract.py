@@ -125,6 +125,6 @@ def test_messages_of_problems_are_used() -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in files)
     topic = service / "messages" / "problems.toml"
     names = tomllib.loads(topic.read_text(encoding="utf-8"))
-    made = ("title_", "unknown_", "overlay_", "build_")  # these names are put together
+    made = ("title_", "type_", "unknown_", "overlay_", "build_")  # these names are put together
     written = {name for name in names if not name.startswith(made)}
     assert written <= set(re.findall(r'"(\w+)"', code))

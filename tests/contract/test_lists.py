@@ -117,6 +117,23 @@ def test_a_list_through_a_door(house: Served, small_build: Path, name: str, door
     assert told == expected["notes"]
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "body", "mend"),
+    [
+        ("PUT", "/porte", ["chat"], 'send {"title": …, "words": […]}; or PUT the array as it is'),
+        ("POST", "", ["chat"], 'send {"title": …, "words": […]}; or PUT the array as it is'),
+        ("PUT", "/porte", {"id": "a", "version": "b", "words": []}, "Content-Type: text/plain"),
+    ],
+)
+def test_json_that_is_no_recipe_is_told_what_to_send(
+    house: Served, method: str, path: str, body: object, mend: str
+) -> None:
+    headers: Json = {"Authorization": BEARER, "Accept-Language": "en"}
+    answer = house.ask(method, f"/dictionaries{path}", json=body, headers=headers)
+    assert answer.status_code == 422
+    assert mend in answer.json()["detail"]
+
+
 @pytest.mark.parametrize("code", ["macroman", "cp850"])
 def test_an_encoding_that_was_guessed_is_told(house: Served, code: str) -> None:
     data = (FOLDER / f"upper-{code}.txt").read_bytes()

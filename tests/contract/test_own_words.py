@@ -69,6 +69,29 @@ def test_a_text_of_grammar_words_and_a_page_are_told_apart(house: Served) -> Non
 
 
 @pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        (3, "Attendu : objet ; reçu : 3."),
+        (RECIPE | {"words": "aa"}, 'Attendu : liste ; reçu : "aa".'),
+        (RECIPE | {"extends": 3}, "Attendu : texte | liste ; reçu : 3."),
+        (RECIPE | {"keep": "3"}, "« text » manque."),
+        (RECIPE | {"extends": "francais", "text": 3}, "Attendu : texte ; reçu : 3."),
+        (RECIPE | {"min_length": 2.5}, "Attendu : nombre entier ; reçu : 2.5."),
+        (
+            {"title": "T", "words": ["porte-clé", "l’"]},
+            "À trait d’union ou en plusieurs parties ; ",
+        ),
+    ],
+)
+def test_a_fault_is_told_in_french_to_the_last_word(
+    house: Served, body: object, detail: str
+) -> None:
+    refused = house.put("laves", body, **{"Accept-Language": "fr"})
+    assert refused.status_code == 422
+    assert detail in refused.json()["detail"]
+
+
+@pytest.mark.parametrize(
     ("kind", "data", "message"),
     [
         ("text/plain", b"%PDF-1.7", "C’est un document"),

@@ -12,6 +12,8 @@ from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import Call, Json, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
 from service.http.protocol.problems import (
+    Finding,
+    Invalid,
     NotYours,
     PreconditionFailed,
     ReadOnly,
@@ -156,6 +158,8 @@ class CustomResource:
         elif about:
             name = next(iter(about))
             raise call.refuse(name, "only_with_words", name=name)
+        elif code := _no_recipe(recipe):
+            raise Invalid([Finding("", code, {})])
         call.operation.check(recipe)
         return _wished(call, Order(identifier, recipe, sent, condition_of(call.environ)))
 
@@ -182,6 +186,14 @@ class CustomResource:
             response.status_code = 201
             headers["Location"] = f"{call.root}/dictionaries/{dictionary.id}"
         return response
+
+
+def _no_recipe(body: object) -> str:
+    """The code of what JSON is that looks like no recipe but has words; "" when it may be one."""
+    if isinstance(body, list):
+        return "array_of_words"
+    is_export = isinstance(body, dict) and body.keys() >= {"version", "words"}
+    return "exported_words" if is_export else ""
 
 
 def _wished(call: Call, order: Order) -> Order:
