@@ -1,5 +1,6 @@
 """The arrows: who owns which suites, and what that is worth (G5, G6, G9 to G11)."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from service.games.core.geometry import Cell
@@ -28,9 +29,9 @@ class Arrows:
         """Mark the suites of a position with the arrows that lie there.
 
         Raises:
-            RequestError: an arrow where no suite is, or two on one.
+            RequestError: an arrow where no suite is, or two on one, or the suite is not as told.
         """
-        for index, (direction, cell, player) in enumerate(layout.arrows):
+        for index, (direction, cell, player, told) in enumerate(layout.arrows):
             where = pointer("suites", index)
             through = self.suites.found(cards, [cell]) if cell in cards else []
             found = next((suite for suite in through if suite.direction == direction), None)
@@ -38,6 +39,14 @@ class Arrows:
                 raise RequestError(where, "no_such_suite", least=self.suites.min_length)
             if self.suites.at(direction, cell) is not None:
                 raise RequestError(where, "suite_owned_twice")
+            proved = {
+                "length": len(found.cells),
+                "suite_points": suite_points(found.cells, cards),
+            }
+            for name, value in told.items():
+                if value != proved[name]:
+                    values = {"got": json.dumps(value), "proved": json.dumps(proved[name])}
+                    raise RequestError(f"{where}/{name}", "suite_differs", **values)
             self.suites.give(Suite(direction, found.cells, player))
 
     @property

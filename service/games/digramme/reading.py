@@ -82,7 +82,8 @@ def read_layout(
         where = pointer("suites", index)
         if players is not None:
             known_player(owned["player"], players, f"{where}/player")
-        arrows.append(Arrow(owned["direction"], read_place(owned, where), owned["player"]))
+        told = {name: owned[name] for name in ("length", "suite_points") if name in owned}
+        arrows.append(Arrow(owned["direction"], read_place(owned, where), owned["player"], told))
     if len(arrows) > cards.agreement.arrows:
         values = {"count": len(arrows), "arrows": cards.agreement.arrows}
         raise RequestError("/suites", "more_suites_than_arrows", **values)

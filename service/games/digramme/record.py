@@ -38,11 +38,16 @@ class Agreement:
 
 
 class Arrow(NamedTuple):
-    """An arrow that lies in the first position: any card of its suite, and whose it is."""
+    """An arrow that lies in the first position: any card of its suite, and whose it is.
+
+    Attributes:
+        told: `length` and `suite_points`, where the request says what the suite has.
+    """
 
     direction: Direction
     cell: Cell
     player: str
+    told: Mapping[str, int | None]
 
 
 @dataclass(frozen=True, slots=True)
