@@ -33,7 +33,7 @@ from service.cli.console import (
 from service.cli.editing import edit
 from service.cli.terminal import argument, command, group, refuse, said, say_json, tell, warn
 from service.cli.terminal.completion import a_dictionary
-from service.messages.terminal import of_error
+from service.messages.terminal import language, of_error
 from service.settings import Settings
 
 _AT_ONCE: Final = 10_000
@@ -47,7 +47,7 @@ def dictionaries(context: click.Context, *, as_json: bool) -> None:
     if context.invoked_subcommand is not None:
         return
     with failing():
-        answer = open_referee(settings()).listed().to_json()
+        answer = open_referee(settings()).listed().to_json(language())
     if as_json:
         say_json(answer)
         return

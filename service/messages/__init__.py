@@ -4,6 +4,7 @@ One file a topic, those of a game beside its rules; in it, a table a code with t
 in both languages. Values are filled in by name: `{character}`.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -56,6 +57,12 @@ def _topics() -> list[Traversable]:
     return sorted([*ours, *(topic for topic in others if topic.is_file())], key=str)
 
 
+class Review(str):
+    """Why a reviewer took a word out, in French."""
+
+    __slots__ = ()
+
+
 def say(language: str, code: str, values: Mapping[str, object]) -> str:
     """Return the sentence of a code in a language.
 
@@ -81,4 +88,24 @@ def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or 
         return say(language, value.code, value.values)
     if isinstance(value, Terms):
         return value.joint.join(say(language, code, {}) for code in value.codes)
+    if isinstance(value, Review) and language != "fr":
+        return _translated(value, language)
     return value
+
+
+def _translated(review: str, language: str) -> str:
+    """A review in another language; one that has no sentence there is quoted."""
+    for code, pattern in _reviews().items():
+        if found := pattern.fullmatch(review):
+            return say(language, code, found.groupdict())
+    return review
+
+
+@cache
+def _reviews() -> dict[str, re.Pattern[str]]:
+    """The patterns of reviews in French: code → pattern, that of any review last."""
+    return {
+        code: re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(wordings["fr"])))
+        for code, wordings in catalogue().items()
+        if code.startswith("review_")
+    }

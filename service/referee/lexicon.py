@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from dictionaries import Catalogue, Countdown, Rack, Reason, Vocabulary, describe, fold_exact
 from service import games
-from service.messages import catalogue, say
+from service.messages import Review, catalogue, say
 
 _SOURCES: Final = {"source", "sources"}
 """Values that are ids of sources, which a sentence calls by their names."""
@@ -23,14 +23,19 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
     """
     named = reason.values
-    told = named
+    told = _to_be_told(named)
     if "character" in named:
-        told = {**named, "character": describe(str(named["character"]), named=language == "en")}
+        told = {**told, "character": describe(str(named["character"]), named=language == "en")}
     for name in _SOURCES & named.keys():
         sources = (_source(one, language) for one in str(named[name]).split(", "))
         told = {**told, name: ", ".join(sources)}
     message = say(language, sentence_of(reason), told)
     return {"code": reason.code, "message": message, **named}
+
+
+def _to_be_told(values: dict[str, Any]) -> dict[str, Any]:
+    """The values of a reason; what a reviewer wrote is told in other languages too."""
+    return {**values, "note": Review(values["note"])} if "note" in values else values
 
 
 def _source(identifier: str, language: str) -> str:
@@ -72,4 +77,4 @@ class GameLexicon:
     def explain(self, key: str) -> "games.Reason":
         """Why a key is not a word."""
         reason = self._catalogue.explain([key], self._vocabulary)[key]
-        return games.Reason(reason.code, sentence_of(reason), reason.values)
+        return games.Reason(reason.code, sentence_of(reason), _to_be_told(reason.values))

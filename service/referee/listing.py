@@ -12,6 +12,7 @@ from dictionaries import (
     Summary,
     UnknownDictionary,
 )
+from service.messages import tell
 
 Json = dict[str, Any]
 
@@ -39,17 +40,17 @@ class Listing:
         named = "".join(f"{one.id}@{one.version}@{one.created}\n" for one in listed)
         return f"{named}{self.faults}{self.store_fault}"
 
-    def to_json(self) -> Json:
+    def to_json(self, language: str) -> Json:
         """The list as the contract shows it, the default first."""
         shown = [summary(one, built_in=True) for one in self.built_in]
         shown += [summary(one, built_in=False) for one in self.users]
         shown.sort(key=lambda one: (not one["default"], one["id"]))
-        said = [{"id": identifier, "detail": fault} for identifier, fault in self.faults.items()]
+        said = [{"id": one, "detail": tell(language, fault)} for one, fault in self.faults.items()]
         listed: Json = {"dictionaries": shown}
         if said:
             listed["unavailable"] = said
         if self.store_fault is not None:
-            listed["store"] = {"status": "down", "detail": self.store_fault}
+            listed["store"] = {"status": "down", "detail": tell(language, self.store_fault)}
         return listed
 
 

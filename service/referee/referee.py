@@ -87,8 +87,9 @@ class Referee:
         if self.summaries is None:
             return Listing(built_in, [], {})
         try:
-            users, faults = self.summaries.all()
-        except (StoreError, OSError) as error:
+            with _store_asked():
+                users, faults = self.summaries.all()
+        except StoreError as error:
             return Listing(built_in, [], {}, str(error))
         others = [one for one in users if not self.catalogue.is_built_in(one.id)]
         store = self.catalogue.store

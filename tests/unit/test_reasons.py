@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from builders.lexicon.reviewed import load
 from dictionaries import (
     SUFFIX,
     Catalogue,
@@ -54,6 +55,28 @@ def test_a_sentence_needs_what_its_reason_has(kind: type[Reason], language: str)
         assert told["code"] == kind.code
         assert told["dictionary"] == "animaux"
         assert "{" not in told["message"]
+
+
+def test_what_a_reviewer_wrote_is_told_in_the_language_of_the_reader() -> None:
+    piece = reasons.Removed("Morceau de « sine die », qui ne s’emploie pas seul.")
+    french, english = tell(piece, "fr"), tell(piece, "en")
+    assert french["message"].endswith(french["note"])
+    assert english["message"].endswith("A piece of “sine die”, which does not stand alone.")
+    assert english["note"] == french["note"]
+    assert tell(reasons.Removed("Autre chose."), "en")["message"].endswith(": « Autre chose. »")
+
+
+def test_whatever_reviewers_wrote_has_a_sentence_in_english() -> None:
+    reviewed = load()
+    written = {
+        review.reason
+        for decisions in (reviewed.words, reviewed.verbs, reviewed.lexemes)
+        for review in decisions.values()
+        if review.code == reasons.Removed.code
+    }
+    assert written
+    for review in written:
+        assert "«" not in tell(reasons.Removed(review), "en")["message"]
 
 
 def test_every_sentence_of_a_reason_is_told() -> None:

@@ -40,7 +40,8 @@ def list_dictionaries(referee: Referee, call: Call) -> Response:
             writing=bool(referee.catalogue.store and (config.token or config.tokens)),
         )
     state = sha256(f"{listing.state}{referee.edition}".encode()).hexdigest()[:16]
-    return kept(call, state, "Accept", 0, lambda: answer(listing.to_json()))
+    vary = "Accept, Accept-Language"
+    return kept(call, state, vary, 0, lambda: answer(listing.to_json(call.language)))
 
 
 def get_dictionary(referee: Referee, call: Call) -> Response:
