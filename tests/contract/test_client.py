@@ -19,6 +19,8 @@ from arbitre.reading import RAW
 
 from service.contract import Contract
 from tests.contract.serving import ROOT, TOKEN, Served, free_port, serving
+from tests.contract.test_solving import solvers
+from tests.waiting import until
 
 GUIDE = ROOT / "docs" / "python-client.md"
 TYPES = [getattr(results, name) for name in results.__all__ if name != "Json"]
@@ -31,7 +33,7 @@ Answer = tuple[int, dict[str, str], str]
 def own(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Give a running service that no other test writes to."""
     log = tmp_path_factory.mktemp("client") / "gunicorn.log"
-    with serving(small_build, log, ARBITRE_TOKEN=TOKEN) as running:
+    with serving(small_build, log, ARBITRE_TOKEN=TOKEN, ARBITRE_SOLVERS="1") as running:
         yield running
 
 
@@ -182,6 +184,28 @@ def test_what_may_be_repeated_is(ask: Callable[[Client], object], methods: Seque
             ask(client)
         assert asked == methods
         assert raised.value.retry_after == 0
+
+
+def test_a_search_that_broke_off_is_no_answer() -> None:
+    step = 'event: improvement\ndata: {"board": ["A"], "score": 1, "nodes": 2}\n\n'
+    events = {"Content-Type": "text/event-stream"}
+    with answering((200, events, f": still at it\n\n{step}")) as (url, _), Client(url) as client:
+        assert [one.nodes for one in client.solve_steps("box")] == [2]
+        with pytest.raises(arbitre.Unreachable):
+            client.solve("box")
+
+
+def test_solving_is_not_allowed_everywhere(served: Served) -> None:
+    with Client(served.url) as client, pytest.raises(arbitre.NotAllowed):
+        client.solve("box", nodes=1)
+
+
+def test_a_search_ends_when_nobody_listens(own: Served) -> None:
+    with Client(own.url, retries=0) as client:
+        steps = client.solve_steps("box", seconds=60)
+        next(steps)
+        steps.close()
+        until(lambda: solvers(own) == [])
 
 
 def test_a_second_try_may_succeed() -> None:

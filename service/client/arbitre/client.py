@@ -1,11 +1,12 @@
 """The client: a method a question."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any, Self
 from urllib.parse import quote
 
 import requests
 
+from arbitre.errors import Unreachable
 from arbitre.reading import read
 from arbitre.results import (
     Anagrams,
@@ -17,6 +18,8 @@ from arbitre.results import (
     MovesFound,
     PositionCheck,
     ScoreSheet,
+    SolveAnswer,
+    SolveImprovement,
     WordCheck,
     WordPage,
     WordsCheck,
@@ -107,6 +110,27 @@ class Client:
     def moves(self, game: str, **members: object) -> MovesFound:
         """The moves that a hand has: `board` and `rack`, or `cards` or `dominoes` and `hand`."""
         return read(MovesFound, self._ask("/moves", {"game": game, **members}))
+
+    def solve(self, solitaire: str, **members: object) -> SolveAnswer:
+        """A solitaire of Diamino, solved: `box` or `condensed`, for `seconds` or `nodes`.
+
+        The service must have been started with solvers; else this is `NotAllowed`.
+        """
+        *_, answer = self.solve_steps(solitaire, **members)
+        if not isinstance(answer, SolveAnswer):
+            raise Unreachable("The answer broke off before the search was over.")
+        return answer
+
+    def solve_steps(
+        self, solitaire: str, **members: object
+    ) -> Generator[SolveImprovement | SolveAnswer, None, None]:
+        """The same, step by step: each better grid as soon as it is found, at last the answer.
+
+        The search ends when the iterator is closed.
+        """
+        request = _given({"solitaire": solitaire, **members})
+        for name, told in self._transport.follow("/solve", request):
+            yield read(SolveAnswer, told) if name == "end" else read(SolveImprovement, told)
 
     def anagrams(self, letters: str, **members: object) -> Anagrams:
         """The words that all or some of the tiles spell; `?` is a blank."""

@@ -1,6 +1,7 @@
 """Requests sent and answers taken: one session, retries, time limits, problems raised."""
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -12,8 +13,9 @@ from arbitre.errors import Unreachable, Unreadable, problem_of
 
 _SAFE: Final = ("GET", "HEAD", "OPTIONS", "PUT", "DELETE")
 """What may be sent again: twice comes to the same as once."""
-_QUESTIONS: Final = ("/validate", "/score", "/moves")
+_QUESTIONS: Final = ("/validate", "/score", "/moves", "/solve")
 """What is asked with POST and changes nothing."""
+EVENTS: Final = "text/event-stream"
 _AGAIN: Final = (429, 502, 503, 504)
 _BACKOFF: Final = 0.25  # seconds before the second try; then twice as many each time
 _LONGEST: Final = 30  # seconds between two tries, unless Retry-After says more
@@ -95,6 +97,24 @@ class Transport:
             raise _failure(answer)
         return answer
 
+    def follow(self, path: str, json: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """Send a question, and yield the events of its answer: name, data.
+
+        Whoever stops listening closes the connection, which ends what the service does for it.
+
+        Raises:
+            Unreachable: the answer broke off.
+            Problem: there is an error instead.
+            Unreadable: what comes is not Arbitre's.
+        """
+        with self.send("POST", path, headers={"Accept": EVENTS}, json=json, stream=True) as answer:
+            if answer.headers.get("Content-Type", "").partition(";")[0] != EVENTS:
+                raise Unreadable(_shown(answer))
+            try:
+                yield from _events(answer)
+            except requests.RequestException as error:
+                raise Unreachable(f"POST {self._url}{path}: {error}") from error
+
 
 def json_of(answer: requests.Response) -> Any:  # noqa: ANN401 - any JSON value
     """The JSON of an answer.
@@ -106,6 +126,17 @@ def json_of(answer: requests.Response) -> Any:  # noqa: ANN401 - any JSON value
         return answer.json()
     except requests.JSONDecodeError as error:
         raise Unreadable(_shown(answer)) from error
+
+
+def _events(answer: requests.Response) -> Iterator[tuple[str, Any]]:
+    """The events of a stream, of which each has a line of data."""
+    name = ""
+    for line in answer.iter_lines(chunk_size=1):
+        field, _, value = line.decode().partition(": ")
+        if field == "event":
+            name = value
+        elif field == "data":
+            yield name, json.loads(value)
 
 
 def _failure(answer: requests.Response) -> Exception:

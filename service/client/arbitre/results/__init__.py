@@ -14,6 +14,9 @@ from arbitre.results.games import (
     PossibleMove,
     ScoredMove,
     ScoreSheet,
+    SolveAnswer,
+    SolveImprovement,
+    Unsolved,
     Violation,
 )
 from arbitre.results.words import (
@@ -48,6 +51,9 @@ __all__ = [
     "Reason",
     "ScoreSheet",
     "ScoredMove",
+    "SolveAnswer",
+    "SolveImprovement",
+    "Unsolved",
     "Violation",
     "WordCheck",
     "WordPage",

@@ -208,6 +208,63 @@ class MovesFound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SolveImprovement:
+    """A better grid than those before.
+
+    Attributes:
+        board: its rows.
+        score: tiles face down, or the area; fewer is better.
+        nodes: letters tried until then.
+    """
+
+    board: Sequence[str | Sequence[Json | str | None]]
+    score: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsolved:
+    """Why there is no grid.
+
+    Attributes:
+        code: `unspelled` or `unsolved`.
+        message: for a reader.
+    """
+
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SolveAnswer:
+    """The best grid that was found, or why there is none.
+
+    Attributes:
+        found: whether there is one.
+        dictionary: the ids of the dictionaries.
+        ended: what ended the search: `nodes`, `seconds`, `finished` or `memory`.
+        nodes: letters tried.
+        seed: with `nodes`, it gives the same answer again.
+        board: its rows; None when there is none.
+        hidden: the tiles that lie face down, or are left: how many of each letter.
+        words: those of the grid.
+        reason: why there is none.
+        raw: the whole answer, with what `validate_board` says of the grid.
+    """
+
+    found: bool
+    dictionary: Sequence[str]
+    ended: str
+    nodes: int
+    seed: int
+    board: Sequence[str | Sequence[Json | str | None]] | None = None
+    hidden: Mapping[str, int] | None = None
+    words: Sequence[PlacedWord] = ()
+    reason: Unsolved | None = None
+    raw: Json = field(default_factory=dict, repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameSummary:
     """A game that the service judges.
 
