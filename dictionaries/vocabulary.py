@@ -10,8 +10,8 @@ from typing import Final, Literal
 
 from dictionaries.artifact import VERSION_LENGTH
 from dictionaries.dictionary import Dictionary
-from dictionaries.graph.common import Common, Either, Less
-from dictionaries.graph.cross_checks import Graph, support
+from dictionaries.graph.common import Either, Less, common
+from dictionaries.graph.cross_checks import Graph, support, visited
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from dictionaries.graph.search import Query, Search
@@ -67,13 +67,22 @@ class Vocabulary:
     def graphs(self) -> tuple[Graph, ...]:
         """The graphs whose words together are those of the dictionaries."""
         automata = [dictionary.artifact.automaton for dictionary in self.dictionaries]
-        return (Common(automata),) if self.match == "all" else tuple(automata)
+        return (common(automata),) if self.match == "all" else tuple(automata)
 
     @property
     def graph(self) -> Graph:
         """All words, and no others, in one graph."""
         every = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
         return Less(every, Automaton(build(sorted(self.removed)))) if self.removed else every
+
+    def cost(self, masks: Sequence[int]) -> int:
+        """Estimate how many nodes `support` visits, in all the automata that it walks.
+
+        Several walked in step see no more nodes than the smallest has.
+        """
+        whole = visited(masks)
+        sizes = [min(whole, len(one.artifact.automaton.edges)) for one in self.dictionaries]
+        return min(sizes) * self.graphs[0].weight if self.match == "all" else sum(sizes)
 
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known: see `cross_checks.support`."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from dictionaries import Countdown, fold
+from dictionaries.graph.cross_checks import visited
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
 from service.games import FindsMoves, Game, Json, Lexicon, Limits, Reason
@@ -31,6 +32,8 @@ class FakeLexicon(Readable):
     def __contains__(self, key: str, /) -> bool:
         return key in self.words
 
+    cost = staticmethod(visited)
+
     def support(self, masks: Sequence[int], /) -> list[int]:
         """Try every word."""
         found = [0] * len(masks)
@@ -55,6 +58,8 @@ class WalkedLexicon(FakeLexicon):
 
 class EveryWord(Readable):
     """A lexicon that accepts everything."""
+
+    cost = staticmethod(visited)
 
     def __contains__(self, key: str, /) -> bool:
         return True

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from operator import and_, or_
+from operator import and_, attrgetter, or_
+from typing import Final
 
 from dictionaries.graph.cross_checks import Graph, Node
 from dictionaries.graph.dafsa import (
@@ -15,27 +16,66 @@ from dictionaries.graph.dafsa import (
 from dictionaries.keys import ALPHABET
 
 Nodes = tuple[Node, ...]
+_IN_STEP: Final = 2
+"""What a node takes of each of several automata walked in step, in nodes of one walked alone."""
 
 
-class Common:
-    """The words that several automata hold alike, as a graph of its own: see `cross_checks.Graph`.
+class Pair:
+    """The words that two automata both hold, as a graph of its own: see `cross_checks.Graph`.
 
     >>> from dictionaries.graph.dafsa import build
-    >>> both = Common([Automaton(build(["CHAT", "RAT"])), Automaton(build(["CHAT", "VILLE"]))])
+    >>> both = Pair(Automaton(build(["CHAT", "RAT"])), Automaton(build(["CHAT", "VILLE"])))
     >>> [letter for letter, _, _ in both.children(both.root)]
     [2]
     """
 
-    def __init__(self, automata: Sequence[Automaton]) -> None:
-        self._automata = tuple(automata)
-        self.root: Nodes = tuple(one.root for one in automata)
-        self.leaf: Nodes = tuple(one.leaf for one in automata)
+    def __init__(self, one: Automaton, other: Automaton) -> None:
+        self._one, self._other = one, other
+        self.root: Nodes = one.root, other.root
+        self.leaf: Nodes = one.leaf, other.leaf
+        self.weight = _IN_STEP * (one.weight + other.weight)
+
+    def children(self, nodes: Nodes) -> Iterator[tuple[int, bool, Nodes]]:
+        """Yield letter, whether a word ends there in both, and target, for letters that both have.
+
+        The edges of both nodes, letters ascending, are read as one merges sorted lists: this is
+        the inside of a loop over a hundred thousand pairs, so they are taken apart here.
+        """
+        left, right = self._one.edges, self._other.edges
+        first, second = nodes
+        if first >= self._one.leaf or second >= self._other.leaf:
+            return
+        while True:
+            edge, beside = left[first], right[second]
+            letter, alike = edge & LETTER, beside & LETTER
+            if letter == alike:
+                step, jump = edge >> DISTANCE_SHIFT, beside >> DISTANCE_SHIFT
+                target = (first + step, second + jump) if step and jump else self.leaf
+                yield letter, bool(edge & beside & END), target
+            if (letter <= alike and edge & LAST) or (alike <= letter and beside & LAST):
+                return
+            first += letter <= alike
+            second += alike <= letter
+
+    def ahead(self, nodes: Nodes) -> int:
+        """What may follow nodes: see `Automaton.ahead`."""
+        return self._one.ahead(nodes[0]) & self._other.ahead(nodes[1])
+
+
+class Common:
+    """The words that several graphs hold alike, as a graph of its own."""
+
+    def __init__(self, graphs: Sequence[Graph]) -> None:
+        self._graphs = tuple(graphs)
+        self.root: Nodes = tuple(one.root for one in graphs)
+        self.leaf: Nodes = tuple(one.leaf for one in graphs)
+        self.weight = _IN_STEP * sum(one.weight for one in graphs)
 
     def children(self, nodes: Nodes) -> Iterator[tuple[int, bool, Nodes]]:
         """Yield letter, whether a word ends there in all, and target, for letters that all have."""
         first, *others = (
             {letter: (end, target) for letter, end, target in one.children(node)}
-            for one, node in zip(self._automata, nodes, strict=True)
+            for one, node in zip(self._graphs, nodes, strict=True)
         )
         for letter in first:
             if not all(letter in edges for edges in others):
@@ -47,7 +87,23 @@ class Common:
 
     def ahead(self, nodes: Nodes) -> int:
         """What may follow nodes: see `Automaton.ahead`."""
-        return reduce(and_, map(_ahead_of, self._automata, nodes))
+        return reduce(and_, map(_ahead_of, self._graphs, nodes))
+
+
+def common(automata: Sequence[Automaton]) -> Graph:
+    """The words that automata hold alike; the smallest two, which leave least, are walked first.
+
+    >>> from dictionaries.graph.dafsa import build
+    >>> held = [["CHAT", "RAT"], ["CHAT", "VILLE"], ["CHAT", "RAT", "VILLE"]]
+    >>> alike = common([Automaton(build(one)) for one in held])
+    >>> [letter for letter, _, _ in alike.children(alike.root)]
+    [2]
+    """
+    if len(automata) == 1:
+        return automata[0]
+    one, other, *more = sorted(automata, key=attrgetter("leaf"))
+    pair = Pair(one, other)
+    return Common((pair, *more)) if more else pair
 
 
 class Either:
@@ -63,6 +119,7 @@ class Either:
         self._graphs = tuple(graphs)
         self.root = tuple(one.root for one in graphs)
         self.leaf = tuple(one.leaf for one in graphs)
+        self.weight = _IN_STEP * sum(one.weight for one in graphs)
 
     def children(self, nodes: tuple[Node, ...]) -> Iterator[tuple[int, bool, tuple[Node, ...]]]:
         """Yield letter, whether a word ends there in one, and target, letters ascending."""
@@ -99,6 +156,7 @@ class Less:
         self._less = less
         self.root: tuple[Node, Node] = graph.root, less.root
         self.leaf: tuple[Node, Node] = graph.leaf, less.leaf
+        self.weight = _IN_STEP * (graph.weight + less.weight)
 
     def children(self, nodes: tuple[Node, Node]) -> Iterator[tuple[int, bool, tuple[Node, Node]]]:
         """Yield letter, whether a word ends there, and target, letters ascending."""
@@ -120,43 +178,14 @@ def count_common(one: Automaton, other: Automaton) -> int:
     >>> count_common(Automaton(build(["CHAT", "RAT"])), Automaton(build(["CHAT", "VILLE"])))
     1
     """
-    return _Count(one, other).below(one.root, other.root)
+    both, counts = Pair(one, other), dict[Node, int]()
 
+    def below(nodes: Node) -> int:
+        if nodes not in counts:
+            counts[nodes] = sum(end + below(target) for _, end, target in both.children(nodes))
+        return counts[nodes]
 
-class _Count:
-    """Counts the words that two automata both hold."""
-
-    def __init__(self, one: Automaton, other: Automaton) -> None:
-        self._left, self._right = one, other
-        self._counts: dict[tuple[Node, Node], int] = {}
-
-    def below(self, first: Node, second: Node) -> int:
-        """Count the words below two nodes."""
-        place = first, second
-        if place not in self._counts:
-            self._counts[place] = self._count(first, second)
-        return self._counts[place]
-
-    def _count(self, first: Node, second: Node) -> int:
-        """Count; the edges of both nodes, letters ascending, are read as one merges sorted lists.
-
-        This is the inside of a loop over a hundred thousand pairs, so edges are taken apart here.
-        """
-        left, right = self._left.edges, self._right.edges
-        count = 0
-        while first < self._left.leaf and second < self._right.leaf:
-            edge, beside = left[first], right[second]
-            letter, other = edge & LETTER, beside & LETTER
-            if letter == other:
-                count += bool(edge & beside & END)
-                step, jump = edge >> DISTANCE_SHIFT, beside >> DISTANCE_SHIFT
-                if step and jump:
-                    count += self.below(first + step, second + jump)
-            if (letter <= other and edge & LAST) or (other <= letter and beside & LAST):
-                break
-            first += letter <= other
-            second += other <= letter
-        return count
+    return below(both.root)
 
 
 def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tuple[str, bool]]:

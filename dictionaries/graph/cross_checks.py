@@ -6,12 +6,22 @@ in common (`dictionaries.graph.common`).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from dictionaries.keys import ALPHABET
 
 Node = Any
 """A number in an automaton, several of them in what automata have in common."""
+
+
+_LEVELS: Final = (
+    *(1, 26, 305, 2533, 8041, 11969, 11643, 8999, 6026, 3788, 2280),
+    *(1370, 830, 503, 307, 188, 124, 83, 55, 39, 28),
+)
+"""Nodes of the automaton of French that are so many letters from its root, as counted."""
+
+_SHARES: Final = [(letters / 26) ** 0.7 for letters in range(27)]
+"""What part of a level is reached through so many of the 26 letters; found by counting."""
 
 
 class Graph(Protocol):
@@ -24,6 +34,10 @@ class Graph(Protocol):
     @property
     def leaf(self) -> Node:
         """The node from which nothing follows."""
+
+    @property
+    def weight(self) -> int:
+        """What looking at a node takes, in nodes of one automaton."""
 
     def children(self, node: Node, /) -> Iterator[tuple[int, bool, Node]]:
         """Yield letter, whether a word ends there, and target, letters ascending."""
@@ -77,6 +91,23 @@ def support(graph: Graph, masks: Sequence[int]) -> list[int]:
                     keeps.add(node)
         alive = keeps
     return found
+
+
+def visited(masks: Sequence[int]) -> int:
+    """Estimate how many nodes of an automaton of French `support` visits.
+
+    >>> from dictionaries.keys import EVERY_LETTER as anything
+    >>> visited([1, 2, 4]), visited([anything] * 3), visited([anything] * 9)
+    (3, 332, 49543)
+    """
+    paths, share, nodes = 1, 1.0, 0
+    for level, mask in enumerate(masks):
+        widest = _LEVELS[min(level, len(_LEVELS) - 1)]
+        nodes += min(paths, 1 + int(widest * share)) if share < 1 else min(paths, widest)
+        letters = mask.bit_count()
+        paths = min(paths * letters, widest * 26)
+        share *= _SHARES[letters]
+    return nodes
 
 
 def _reached(graph: Graph, masks: Sequence[int]) -> list[set[Node]]:
@@ -137,8 +168,24 @@ def _counts(graph: Graph, masks: Sequence[int]) -> list[dict[int, int]]:
     return counts
 
 
-def fits(key: str, masks: Sequence[int]) -> bool:
-    """Whether a word has the letters that masks allow, and their number."""
-    return len(key) == len(masks) and all(
-        mask >> ALPHABET.index(letter) & 1 for letter, mask in zip(key, masks, strict=True)
-    )
+def fitting(graph: Graph, masks: Sequence[int]) -> Iterator[str]:
+    """Yield the words that have the letters that masks allow, and their number, in order.
+
+    >>> from dictionaries.graph.dafsa import Automaton, build
+    >>> animals = Automaton(build(["CHAT", "CHUT", "RATS"]))
+    >>> list(fitting(animals, [1 << ALPHABET.index("C"), *[(1 << 26) - 1] * 3]))
+    ['CHAT', 'CHUT']
+    """
+    last = len(masks) - 1
+
+    def below(node: Node, word: str) -> Iterator[str]:
+        place = len(word)
+        for letter, end, target in graph.children(node):
+            if masks[place] >> letter & 1:
+                longer = word + ALPHABET[letter]
+                if place < last:
+                    yield from below(target, longer)
+                elif end:
+                    yield longer
+
+    return below(graph.root, "")

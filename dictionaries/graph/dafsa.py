@@ -211,6 +211,11 @@ class Automaton:
         self._ahead: Sequence[int] = ()
 
     @property
+    def weight(self) -> int:
+        """What looking at a node takes: see `cross_checks.Graph`."""
+        return 1
+
+    @property
     def root(self) -> Node:
         """The node where every key begins."""
         return 0

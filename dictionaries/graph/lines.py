@@ -192,6 +192,6 @@ class Rack:
                 (letter, ALPHABET[letter], _LOWER[letter], end, ahead(target), target)
                 for letter, end, target in self._graph.children(node)
             ]
-            self._left -= _READ + len(edges)
+            self._left -= (_READ + len(edges)) * self._graph.weight
         self._left -= len(edges) * self._weight
         return edges

@@ -176,6 +176,7 @@ class Search:
     ) -> None:
         self.stopped_at: str | None = None
         self._graph = graph
+        self._more_to_read = graph.weight - 1
         self._conditions = query.patterns()
         if query.letters is not None:
             self._conditions.append(_Tiles(Hand.of(query.letters, query.blanks)))
@@ -195,7 +196,7 @@ class Search:
             frame = stack[-1]
             state, prefix = frame.state, frame.word
             for letter, end, target in frame.children:
-                go_on = self._budget.take(state.weight)
+                go_on = self._budget.take(state.weight + self._more_to_read)
                 after = state.after.get(letter) or self._advance(state, letter)
                 if after is None:
                     continue

@@ -34,8 +34,8 @@ from service.referee.errors import Fault, Unacceptable
 
 Json = dict[str, Any]
 
-SEARCH_STEPS: Final = 160_000
-"""Steps of one request: a fifth of a second or so of one processor."""
+SEARCH_STEPS: Final = 110_000
+"""Steps of one request: a tenth of a second or so of one processor."""
 PAGE: Final = 1000
 """Words of a page when a request does not say how many."""
 BLANK: Final = "?"

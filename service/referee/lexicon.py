@@ -58,6 +58,10 @@ class GameLexicon:
     def __contains__(self, key: str) -> bool:
         return key in self._vocabulary
 
+    def cost(self, masks: Sequence[int]) -> int:
+        """Estimate how many nodes `support` visits."""
+        return self._vocabulary.cost(masks)
+
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known."""
         return self._vocabulary.support(masks)

@@ -74,6 +74,16 @@ def tile(row: int, column: int, letter: str = "E") -> dict[str, object]:
 _RECORD: Final = b'{"game":"diamino","players":["A"],"moves":['
 _MOVE: Final = b'{"player":"A","tiles":['
 _WILD: Final = "?" * 9
+_EVERY: Final = [
+    "francais",
+    "infinitifs",
+    "plantes",
+    "geographie",
+    "histoire",
+    "animaux",
+    "cuisine",
+]
+"""The dictionaries there are, those with most words first."""
 
 BOARD: Final = (
     ".........M",
@@ -187,6 +197,15 @@ ATTACKS: Final = (
     Attack("a full board of wrong words, suggest=20", "/validate", lambda: orjson.dumps({"board": ["XQZWKJ" * 10] * 60, "suggest": 20})),
     Attack("a full board of wrong words, as text", "/validate", lambda: orjson.dumps({"board": ["XQZWKJ" * 10] * 60}), "text/plain"),
     Attack("nine devils", "/validate", lambda: orjson.dumps({"board": [_WILD]})),
+    Attack("nine devils in every dictionary", "/validate", lambda: orjson.dumps({"board": [_WILD], "dictionary": _EVERY})),
+    Attack("nine devils in what two dictionaries share", "/validate", lambda: orjson.dumps({"board": [_WILD], "dictionary": _EVERY[:2], "match": "all"})),
+    Attack("twelve devils in what three dictionaries share", "/validate", lambda: orjson.dumps({"board": ["?" * 12], "dictionary": _EVERY[:3], "match": "all"})),
+    Attack("a lattice of devils in every dictionary, a word removed", "/validate", lambda: orjson.dumps({"board": ["?" * 25 if row % 2 == 0 else "?." * 12 + "?" for row in range(25)], "dictionary": _EVERY, "remove": ["abaissees"]})),
+    Attack("a pattern of stars in what three dictionaries share", f"/patterns?pattern={quote('*E*S*T*R*A*')}&match=all&{'&'.join('dictionary=' + one for one in ('francais', 'infinitifs', 'plantes'))}"),
+    Attack("anagrams with four blanks in what two dictionaries share", "/anagrams?letters=AEINRSTLUOCMDPGB????&match=all&dictionary=francais,infinitifs"),
+    Attack("moves with two blanks in every dictionary", "/moves", rack("scrabble", "RETIN??", board=BOARD, dictionary=_EVERY)),
+    Attack("moves with two blanks in what two dictionaries share", "/moves", rack("scrabble", "RETIN??", board=BOARD, dictionary=_EVERY[:2], match="all")),
+    Attack("words in every dictionary, suggest=20", "/validate", words(10_000, 8, suggest=20, dictionary=_EVERY)),
     Attack("a square of 8 × 8 devils", "/validate", lambda: orjson.dumps({"board": ["?" * 8] * 8})),
     Attack("a lattice of devils", "/validate", lambda: orjson.dumps({"board": ["?" * 25 if row % 2 == 0 else "?." * 12 + "?" for row in range(25)]})),
     Attack("a board of 64 × 64 devils", "/validate", lambda: orjson.dumps({"board": ["?" * 64] * 64})),

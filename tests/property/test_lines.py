@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dictionaries.graph.common import Common, Either
+from dictionaries.graph.common import Either, common
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Placement, Rack
 from dictionaries.graph.steps import Steps
@@ -113,7 +113,7 @@ def test_several_graphs_are_walked_as_one(
     if ends:
         for graph, words in (
             (Either(automata), set.union(*several)),
-            (Common(automata), set.intersection(*several)),
+            (common(automata), set.intersection(*several)),
         ):
             alone = Rack(Automaton(build(sorted(words))), letters, blanks, Steps(ENOUGH))
             rack = Rack(graph, letters, blanks, Steps(ENOUGH))

@@ -6,9 +6,10 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dictionaries.graph.cross_checks import visited
 from service.games import EVERY_LETTER
 from service.games.core.steps import Steps
-from service.games.grid.blanks import Solution, cost, solve
+from service.games.grid.blanks import Solution, solve
 from service.games.grid.board import read_board, runs
 from tests.fakes import FakeLexicon
 
@@ -118,7 +119,7 @@ class Counting(FakeLexicon):
 
     def support(self, masks: Sequence[int], /) -> list[int]:
         """Count and answer."""
-        self.asked += cost(masks)
+        self.asked += visited(masks)
         return super().support(masks)
 
 
@@ -130,7 +131,7 @@ def test_no_more_is_asked_than_the_budget_allows(
     lexicon, steps = Counting(known), Steps(nodes)
     outcome = solve(words, domains, lexicon, steps=steps)
     checked(outcome, by_trying(words, domains, known))
-    largest = max((cost([EVERY_LETTER] * len(word)) for word in words), default=0)
+    largest = max((visited([EVERY_LETTER] * len(word)) for word in words), default=0)
     assert lexicon.asked <= nodes + largest
     assert solve(words, domains, Counting(known), steps=Steps(nodes)) == outcome
 

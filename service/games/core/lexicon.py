@@ -20,6 +20,10 @@ class Lexicon(Protocol):
         """Whether a key, `OEUF`, is a word."""
         ...
 
+    def cost(self, masks: Sequence[int], /) -> int:
+        """Estimate how many nodes of automata a question to `support` visits."""
+        ...
+
     def support(self, masks: Sequence[int], /) -> list[int]:
         """Narrow the letters of a word that is only partly known.
 

@@ -33,15 +33,6 @@ MAX_QUESTION: Final = 10_000
 MAX_FIRST_QUESTIONS: Final = 65_000
 """Nodes that larger questions about the whole board may visit together, at the start."""
 
-_LEVELS: Final = (
-    *(1, 26, 305, 2533, 8041, 11969, 11643, 8999, 6026, 3788, 2280),
-    *(1370, 830, 503, 307, 188, 124, 83, 55, 39, 28),
-)
-"""Nodes of the automaton of French that are so many letters from its root, as counted."""
-
-_SHARES: Final = [(letters / 26) ** 0.7 for letters in range(27)]
-"""What part of a level is reached through so many of the 26 letters; found by counting."""
-
 Word = Sequence[int]
 """A word to be, as the numbers of its squares."""
 
@@ -50,6 +41,10 @@ _Domains = list[int]
 
 class Words(Protocol):
     """What the search asks of a lexicon."""
+
+    def cost(self, masks: Sequence[int], /) -> int:
+        """Estimate what that takes, in nodes of automata."""
+        ...
 
     def support(self, masks: Sequence[int], /) -> list[int]:
         """Narrow the letters of a word: see `service.games.core.lexicon.Lexicon`."""
@@ -73,23 +68,6 @@ class Solution(NamedTuple):
 
 
 _UNDECIDED: Final = Solution(solvable=None, assignments=[], complete=False)
-
-
-def cost(masks: Sequence[int]) -> int:
-    """Estimate how many nodes of an automaton a question about a word visits.
-
-    >>> anything = (1 << 26) - 1
-    >>> cost([1, 2, 4]), cost([anything] * 3), cost([anything] * 9)
-    (3, 332, 49543)
-    """
-    paths, share, nodes = 1, 1.0, 0
-    for level, mask in enumerate(masks):
-        widest = _LEVELS[min(level, len(_LEVELS) - 1)]
-        nodes += min(paths, 1 + int(widest * share)) if share < 1 else min(paths, widest)
-        letters = mask.bit_count()
-        paths = min(paths * letters, widest * 26)
-        share *= _SHARES[letters]
-    return nodes
 
 
 class Spent(Exception):  # noqa: N818 - it stops a search, it is not an error
@@ -197,7 +175,7 @@ class _Search:
         """
         self.spend(len(masks))
         if masks not in self.known:
-            nodes = cost(masks)
+            nodes = self.lexicon.cost(masks)
             if nodes > most:
                 return masks
             self.spend(nodes)
@@ -212,7 +190,7 @@ class _Search:
             Spent: out of work.
         """
         masks = [tuple(domains[square] for square in word) for word in self.words]
-        affordable = sum(map(cost, set(masks))) <= MAX_FIRST_QUESTIONS
+        affordable = sum(map(self.lexicon.cost, set(masks))) <= MAX_FIRST_QUESTIONS
         most = MAX_FIRST_QUESTIONS if affordable else MAX_QUESTION
         alone = frozenset(i for i, mask in enumerate(masks) if 0 in self.support(mask, most))
         if alone:
@@ -253,7 +231,7 @@ class _Search:
         for word in self.words:
             if not part.isdisjoint(word):
                 masks = [domains[square] for square in word]
-                if cost(masks) > MAX_QUESTION:
+                if self.lexicon.cost(masks) > MAX_QUESTION:
                     square = next(one for one in word if domains[one].bit_count() > 1)
                     return square, domains[square]
         square = min(

@@ -26,8 +26,8 @@ _NOT_LED_ON: Final = ("after", "language", "format")
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _OF_A_VIEW: Final = 200
 """Words of a page for people, unless they ask for fewer, or for more, up to `PAGE`."""
-MAX_STEPS: Final = 400_000
-"""Steps that the search for a page may take, for an edge one and one a condition: some 150 ms."""
+MAX_STEPS: Final = 280_000
+"""Steps that the search for a page may take, for an edge one and one a condition: some 100 ms."""
 _LINES: Final[dict[str, tuple[str, str]]] = {TEXT: ("", "\n"), NDJSON: ('{"word":"', '"}\n')}
 """Media type → what stands before a word, and after."""
 _FAST: Final = 1  # of zlib: all of `francais` in 100 ms
