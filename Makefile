@@ -31,7 +31,7 @@ bench: $(VENV)/installed-dev ## measure size and speed
 	$(BIN)/arbitre build
 	$(BIN)/python -m tests.bench
 
-mutants: $(VENV)/installed-dev ## change the games in 100 places, one at a time, and list what no test notices (an hour)
+mutants: $(VENV)/installed-dev ## change the games in 250 places, one at a time, and list what no test notices (half an hour)
 	$(BIN)/arbitre build
 	$(BIN)/python -m tests.mutants
 

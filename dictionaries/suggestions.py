@@ -1,6 +1,6 @@
 """Words that may have been meant: near what was typed, sounding like it, and usual.
 
-The weights were chosen with `python -m tests.bench.suggestions`, which says how often the word
+The weights were chosen with `python -m tests.bench suggestions`, which says how often the word
 meant comes first, and among the first five.
 """
 

@@ -1,7 +1,8 @@
 """A lexicon small enough to check by eye, for tests of the rules."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from dictionaries import Countdown, fold
 from dictionaries.graph.cross_checks import visited
@@ -35,12 +36,19 @@ class FakeLexicon(Readable):
     cost = staticmethod(visited)
 
     def support(self, masks: Sequence[int], /) -> list[int]:
-        """Try every word."""
+        """Try every word of that length."""
         found = [0] * len(masks)
-        for word in self.words:
-            bits = [1 << (ord(letter) - 65) for letter in word]
-            if len(bits) == len(masks) and all(b & m for b, m in zip(bits, masks, strict=True)):
+        for bits in self._bits[len(masks)]:
+            if all(b & m for b, m in zip(bits, masks, strict=True)):
                 found = [f | b for f, b in zip(found, bits, strict=True)]
+        return found
+
+    @cached_property
+    def _bits(self) -> dict[int, list[list[int]]]:
+        """The letters of each word as masks, by length."""
+        found = defaultdict[int, list[list[int]]](list)
+        for word in self.words:
+            found[len(word)].append([1 << (ord(letter) - 65) for letter in word])
         return found
 
 

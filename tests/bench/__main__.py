@@ -24,8 +24,9 @@ from tests.bench.crossword import grow
 from tests.bench.fresh import FreshWords
 from tests.bench.house import house
 from tests.bench.moves import moves
-from tests.bench.operating import operating
+from tests.bench.operating import beside_a_solve, operating
 from tests.bench.server import Client, Server, serving
+from tests.bench.suggestions import suggestions
 
 ROUNDS = 9
 SERVICE = "service.app:create_app()"
@@ -214,7 +215,9 @@ def main() -> None:
         "requests": lambda: requests(catalogue),
         "house": lambda: house(catalogue, say),
         "moves": lambda: moves(catalogue, say, median_ms),
+        "suggestions": lambda: suggestions(catalogue, say),
         "operating": lambda: operating(say),
+        "solve": lambda: beside_a_solve(say),
         "build": whole_build,
     }
     for name in sys.argv[1:] or parts:

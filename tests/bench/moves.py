@@ -1,11 +1,6 @@
 """How long the best moves take, beside making them all.
 
-scrabble-solver's GADDAG (TypeScript, Node 20, commit a838d1e2) took 5.5, 50 and 85 ms of processor
-time for all 2,304, 12,333 and 30,630 moves of RETINAS, RETINA? and RETIN?? on a board of nine words
-(a busy machine of two cores, 2026-11-30); its index takes 11 s to build there. On the same board
-all moves of ours were as many (counted; the sets were not compared), and took 39, 257 and 393 ms,
-the twenty best 15, 46 and 104 ms. Theirs are medians and ours the best of several runs, taken
-minutes apart: a ratio made of them is kind to ours.
+`python -m tests.bench.peers moves` has another program find them too, and compares.
 """
 
 import sys

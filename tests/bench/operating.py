@@ -1,9 +1,11 @@
-"""What operating costs and gains: compression, logs, limits, nginx before it, slow clients."""
+"""What operating costs and gains: compression, logs, limits, solving, nginx, slow clients."""
 
+import http.client
 import statistics
 import subprocess
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -87,6 +89,46 @@ def _extras(plain: Server, say: Say) -> None:
             base = _ms(plain, lambda: bare.ask("GET", _WORD), 300)
             ms = _ms(other, lambda: client.ask("GET", _WORD), 300)
         say(f"a word with {name}, ms", f"{ms:.3f}", f"without {base:.3f}: × {ms / base:.2f}")
+
+
+def beside_a_solve(say: Say) -> None:
+    """Print the 99th percentile of checks while a solitaire is solved, and while none is."""
+    settings = {"ARBITRE_SOLVERS": "1"}
+    with serving(_SERVICE, environment=settings, log=subprocess.DEVNULL) as server:
+        _p99(server.port)
+        laps = []
+        for seed in range(_ROUNDS):
+            idle = _p99(server.port)
+            with _solving(server, seed):
+                laps.append((idle, _p99(server.port)))
+    idle, busy = (statistics.median(lap[side] for lap in laps) for side in range(2))
+    ratio = statistics.median(busy / idle for idle, busy in laps)
+    say("p99 of a check beside a solve, ms", f"{busy:.1f}", f"idle {idle:.1f}: × {ratio:.2f}")
+
+
+@contextmanager
+def _solving(server: Server, seed: int) -> Iterator[None]:
+    """Have a box solved as long as it lasts; it has begun once a first grid is told."""
+    with _solve(server, seed) as response:
+        while not response.readline().startswith(b"event:"):
+            pass
+        yield
+
+
+def _solve(server: Server, seed: int) -> http.client.HTTPResponse:
+    """Ask for a solution, again while another still ends."""
+    body = orjson.dumps({"solitaire": "box", "seconds": 60, "seed": seed})
+    headers = {"Content-Type": "application/json", "Accept": "text/event-stream"}
+    while True:
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
+        connection.request("POST", "/solve", body, {**headers, "Connection": "close"})
+        response = connection.getresponse()
+        if response.status == http.client.OK:
+            return response
+        if response.status != http.client.SERVICE_UNAVAILABLE:
+            raise RuntimeError(f"POST /solve: {response.status} {response.read()[:300]!r}")
+        response.close()
+        time.sleep(0.2)
 
 
 def _before_it(say: Say) -> None:

@@ -1,18 +1,17 @@
-"""How often the word meant is suggested, and at what cost: `python -m tests.bench.suggestions`.
+"""How often the word meant is suggested, and at what cost: `python -m tests.bench suggestions`.
 
 Two sets: typing errors, drawn from usual words with a fixed seed (one slip of the pen each), and
 words written as they sound (`data/misspellings.tsv`, written by hand).
 """
 
 import random
-import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from dictionaries import Catalogue, fold
 from dictionaries.graph.edits import neighbours
-from service.settings import Settings
 
 SPELLED: Final = Path(__file__).parent / "data" / "misspellings.tsv"
 TYPOS: Final = 200
@@ -55,15 +54,9 @@ def shares(catalogue: Catalogue, pairs: list[tuple[str, str]]) -> tuple[float, f
     return 100 * first / len(pairs), 100 * among / len(pairs), spent
 
 
-def main() -> None:
+def suggestions(catalogue: Catalogue, say: Callable[[str, str, str], None]) -> None:
     """Print a line a set."""
-    config = Settings.from_environment({"ARBITRE_STORE": ""})
-    catalogue = Catalogue.open(config.dictionaries)
     for name, pairs in (("typing errors", by_slips(catalogue)), ("by ear", by_ear(catalogue))):
         first, among, spent = shares(catalogue, pairs)
-        told = f"first {first:.1f} %, among {SHOWN} {among:.1f} %, {spent:.1f} ms each"
-        sys.stdout.write(f"{name}: {len(pairs)} words, {told}\n")
-
-
-if __name__ == "__main__":
-    main()
+        told = f"among {SHOWN} {among:.1f} %, {spent:.1f} ms each"
+        say(f"{len(pairs)} {name}: the word meant first", f"{first:.1f} %", told)
