@@ -16,9 +16,9 @@ from service.http.middleware.limits import limit
 from service.http.middleware.logs import log_as_json
 from service.http.middleware.metrics import Metrics
 from service.http.middleware.mount import mounted
-from service.http.protocol import problems
-from service.http.protocol.call import WORDS
-from service.http.protocol.operations import OPERATION, Handler, bind, operations
+from service.http.protocol.call import OPERATION, WORDS, Handler
+from service.http.protocol.handlers import install
+from service.http.protocol.operations import bind, operations
 from service.http.protocol.views import problem_view
 from service.http.resources import dictionaries, finder, games, moves, solving, words
 from service.http.resources.custom import CustomResource
@@ -102,8 +102,8 @@ def create_app(config: Settings | None = None) -> Flask:
     referee = Referee.open(config, _edition(contract))
     _log_faults(app, referee.catalogue)
     store = referee.catalogue.store
-    app.metrics = Metrics((lambda: store.opened) if store else None)
-    problems.install(app, problem_view)
+    app.metrics = Metrics(store.opened if store else ())
+    install(app, problem_view)
     app.before_request(partial(_nowhere, app))
     if config.limit:
         limit(app, config)

@@ -15,7 +15,7 @@ import logging
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sized
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -68,9 +68,9 @@ class Folder:
         self._lock = Lock()
 
     @property
-    def opened(self) -> int:
-        """How many dictionaries are open in this process."""
-        return len(self._open)
+    def opened(self) -> Sized:
+        """The dictionaries that are open in this process, now and later."""
+        return self._open
 
     @property
     def fault(self) -> str | None:

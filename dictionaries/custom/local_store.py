@@ -1,6 +1,6 @@
 """Custom dictionaries on one machine: a folder that any worker may write and every worker reads."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from pathlib import Path
 
 from dictionaries.artifact import decode_artifact, version_of
@@ -45,8 +45,8 @@ class LocalStore:
         return {}
 
     @property
-    def opened(self) -> int:
-        """How many dictionaries are open in this process."""
+    def opened(self) -> Sized:
+        """The dictionaries that are open in this process, now and later."""
         return self._files.opened
 
     def ids(self) -> list[str]:

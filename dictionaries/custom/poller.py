@@ -10,6 +10,10 @@ from typing import Final
 
 from dictionaries.errors import ArtifactError, StoreUnavailable
 
+PATIENCE: Final = 1.0
+"""Seconds that a request waits for news of what it could be served already."""
+PATIENCE_NEW: Final = 5.0
+"""Seconds that it waits for what it cannot be served otherwise."""
 _THREADS: Final = 4
 _LONGEST_DELAY: Final = 30.0  # seconds between looks at a store that is down
 _log = logging.getLogger(__name__)

@@ -18,7 +18,7 @@ request, and no request waits for the network for long:
 """
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -27,9 +27,10 @@ from typing import Final, TypeVar
 from dictionaries.artifact import decode_artifact, version_of
 from dictionaries.custom.bucket import Bucket, Changed, Found
 from dictionaries.custom.folder import Built, Folder
+from dictionaries.custom.listing import Listing
 from dictionaries.custom.paths import ID
 from dictionaries.custom.pointer import Kept, Pointer, Retention, expect, moment, moved
-from dictionaries.custom.poller import Poller
+from dictionaries.custom.poller import PATIENCE, PATIENCE_NEW, Poller
 from dictionaries.custom.published import GRACE, Published
 from dictionaries.custom.signature import Signer
 from dictionaries.custom.store import POLL
@@ -46,11 +47,8 @@ from dictionaries.errors import (
 )
 from dictionaries.faults import Fault
 
-_PATIENCE: Final = 1.0  # seconds that a request waits for news of what it could be served already
-_PATIENCE_NEW: Final = 5.0  # seconds that it waits for what it cannot be served otherwise
 _REFUSED_FOR: Final = 30.0  # seconds; what was written wrong is hardly ever written again
 _TRIES: Final = 5
-_LISTING: Final = "the list of dictionaries"
 _T = TypeVar("_T")
 
 
@@ -85,22 +83,16 @@ class ReplicatedStore:
         self._copy = Folder(folder, keep_open=keep_open)
         self._published = Published(bucket, signer or Signer())
         self._poller = Poller(poll)
-        self._poll = poll
         self._grace = grace
         self._retention = retention or Retention()
         self._limit = limit
-        self._names: frozenset[str] | None = None  # the ids as they were last listed
-        self._listed_at = 0.0  # on the clock of time.monotonic
+        self._listing = Listing(self._published, self._poller, poll, self._look_for_others)
         self._refused: dict[tuple[str, str], tuple[float, str]] = {}
 
     @property
     def fault(self) -> str | None:
         """Why the store is taken to be down, or the folder of the copy not usable."""
-        if self._names is None:
-            self._poller.look(_LISTING, self._list, _PATIENCE_NEW, known=False)
-            if self._names is None:
-                return self._poller.fault or self._slow()
-        return self._poller.fault or self._copy.fault
+        return self._listing.fault or self._poller.fault or self._copy.fault
 
     @property
     def faults(self) -> Mapping[str, str]:
@@ -108,8 +100,8 @@ class ReplicatedStore:
         return self._poller.faults.copy()
 
     @property
-    def opened(self) -> int:
-        """How many dictionaries are open in this process."""
+    def opened(self) -> Sized:
+        """The dictionaries that are open in this process, now and later."""
         return self._copy.opened
 
     # Reading
@@ -117,7 +109,7 @@ class ReplicatedStore:
     def ids(self) -> list[str]:
         """Return the ids, sorted; only those that are here while the store is down."""
         try:
-            listed = self._listed()
+            listed = self._listing.known()
         except StoreUnavailable:
             listed = frozenset()
         here = frozenset(self._copy.ids())
@@ -128,7 +120,7 @@ class ReplicatedStore:
             self._compare(identifier)
             return self._copy.holds(identifier)
         try:
-            return identifier in self._listed()
+            return identifier in self._listing.known()
         except StoreUnavailable:
             return False
 
@@ -140,9 +132,9 @@ class ReplicatedStore:
         """Return what a dictionary is at, as of `poll` seconds ago or less."""
         if self._copy.holds(identifier):
             self._compare(identifier)
-        elif ID.fullmatch(identifier) and self._is_listed(identifier):
+        elif ID.fullmatch(identifier) and self._listing.has(identifier):
             look = partial(self._revalidate, identifier)
-            self._poller.look(identifier, look, _PATIENCE_NEW, known=False)
+            self._poller.look(identifier, look, PATIENCE_NEW, known=False)
             if not self._copy.holds(identifier):
                 self._say_why_not(identifier)
         return self._copy.pointer(identifier)
@@ -150,13 +142,13 @@ class ReplicatedStore:
     def _compare(self, identifier: str) -> None:
         """Compare a copy with the store if it is time to."""
         look = partial(self._revalidate, identifier)
-        self._poller.look(identifier, look, _PATIENCE, known=True)
+        self._poller.look(identifier, look, PATIENCE, known=True)
 
     def _say_why_not(self, identifier: str) -> None:
         """Raise what keeps a dictionary of the list from being served, unless it is gone."""
         if (refused := self._poller.faults.get(identifier)) is not None:
             raise ArtifactDamaged(refused)
-        if identifier in (self._names or ()):
+        if identifier in self._listing.ids:
             raise StoreUnavailable(self._poller.fault or Fault("dictionary_copying", id=identifier))
 
     def get(self, identifier: str, asked: str | None = None) -> Dictionary:
@@ -167,7 +159,7 @@ class ReplicatedStore:
         except ArtifactError:
             version = asked or pointer.version
             fetch = partial(self._fetch_kept, identifier, version)
-            self._poller.look(f"{identifier}@{version}", fetch, _PATIENCE_NEW, known=False)
+            self._poller.look(f"{identifier}@{version}", fetch, PATIENCE_NEW, known=False)
             return self._copy.get(identifier, asked)
 
     def path(self, identifier: str, version: str) -> Path:
@@ -181,52 +173,12 @@ class ReplicatedStore:
             identifier, version, pointer
         )
 
-    def _listed(self) -> frozenset[str]:
-        """The ids of the store as of `poll` seconds ago or less; older while it is down.
-
-        Raises:
-            StoreUnavailable: it has not been listed yet.
-        """
-        known = self._names is not None
-        patience = _PATIENCE if known else _PATIENCE_NEW
-        self._poller.look(_LISTING, self._list, patience, known=known)
-        if self._names is None:
-            raise StoreUnavailable(self._poller.fault or self._slow())
-        return self._names
-
-    def _is_listed(self, identifier: str) -> bool:
-        """Whether the store has an id; "no" only by a list that is not older than `poll`.
-
-        Raises:
-            StoreUnavailable: that cannot be told.
-        """
-        if identifier in self._listed():
-            return True
-        if self._is_old():  # another thread lists, or the store is down
-            self._poller.look(_LISTING, self._list, _PATIENCE_NEW, known=False)
-            if self._is_old():
-                raise StoreUnavailable(self._poller.fault or self._slow())
-        return identifier in (self._names or ())
-
-    def _is_old(self) -> bool:
-        return time.monotonic() > self._listed_at + self._poll + _PATIENCE
-
-    def _slow(self) -> str:
-        return Fault("store_slow", url=self._published.url)
-
     # Following the store: on threads of the poller
 
-    def _list(self) -> None:
-        started = time.monotonic()
-        self._names = self._published.ids()
-        self._listed_at = started
-        for identifier in frozenset(self._copy.ids()) - self._names:  # deleted, or just made
+    def _look_for_others(self, ids: frozenset[str]) -> None:
+        """Compare the copies of dictionaries that are not among some ids: deleted, or just made."""
+        for identifier in frozenset(self._copy.ids()) - ids:
             self._poller.look(identifier, partial(self._revalidate, identifier), 0, known=True)
-
-    def _note(self, identifier: str, *, there: bool) -> None:
-        """Correct the list, if there is one, by what has just been seen."""
-        if self._names is not None:
-            self._names = self._names | {identifier} if there else self._names - {identifier}
 
     def _revalidate(self, identifier: str) -> None:
         """Bring the copy of a dictionary to what the store has.
@@ -238,7 +190,7 @@ class ReplicatedStore:
         for _ in range(_TRIES):
             found = self._published.read(identifier)
             pointer = self._published.pointer(identifier, found)
-            self._note(identifier, there=pointer is not None)
+            self._listing.note(identifier, there=pointer is not None)
             if pointer == self._copy.current(identifier):
                 return
             built = None
@@ -294,7 +246,7 @@ class ReplicatedStore:
     def _forget(self, identifier: str) -> None:
         """Remove the copy of a dictionary that is no more; the caller holds the lock."""
         self._copy.drop(identifier)
-        self._note(identifier, there=False)
+        self._listing.note(identifier, there=False)
         self._poller.forget(identifier)
 
     # Writing
@@ -379,7 +331,7 @@ class ReplicatedStore:
     def _pointed(self, identifier: str, pointer: Pointer) -> None:
         """Follow what has just been written; the caller holds the lock."""
         self._copy.point(identifier, pointer)
-        self._note(identifier, there=True)
+        self._listing.note(identifier, there=True)
         self._poller.seen(identifier)
         self._sweep_later(identifier)
 

@@ -1,7 +1,7 @@
 """The store of custom dictionaries: what it offers, wherever it keeps them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sized
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -37,8 +37,8 @@ class Store(Protocol):
         """Why the newest version of a dictionary is not served: reference → why."""
 
     @property
-    def opened(self) -> int:
-        """How many dictionaries are open in this process."""
+    def opened(self) -> Sized:
+        """The dictionaries that are open in this process, now and later."""
 
     def ids(self) -> list[str]:
         """Return the ids, sorted, also those of dictionaries that cannot be read."""

@@ -9,7 +9,7 @@ from service.cli.console import dictionary_option, failing, json_option, open_re
 from service.cli.terminal import argument, command, language, option, say_json, tell
 from service.cli.terminal.completion import a_tile_set
 from service.referee import Answer
-from service.referee.finder import Finder
+from service.referee.finding.finder import Finder
 
 limit_option = option("--limit", type=click.IntRange(1, 10_000))
 _LENGTH = click.IntRange(0, 100)

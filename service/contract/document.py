@@ -6,8 +6,8 @@ from typing import Any, Final
 import yaml
 from jsonschema_rs import Draft202012Validator
 
-from service.contract.faults import MAX_FAULTS, Finder, Json
-from service.referee.errors import Fault, Unacceptable
+from service.contract.faults import Json
+from service.contract.incoming import Checker
 from service.settings import Settings
 
 FILE: Final = Path(__file__).with_name("openapi.yaml")
@@ -19,6 +19,7 @@ class Contract:
     Attributes:
         text: as it is shown.
         document: as parsed.
+        checker: checks values against its schemas.
     """
 
     def __init__(self, config: Settings, file: Path = FILE) -> None:
@@ -26,8 +27,7 @@ class Contract:
         self.document: Json = yaml.load(self.text, yaml.CSafeLoader)
         if _apply(config, self.document):
             self.text = yaml.dump(self.document, allow_unicode=True, sort_keys=False)
-        self._finder = Finder(self.resolve, self.validator)
-        self.prepare = self._finder.prepare
+        self.checker = Checker(self.resolve, self.validator)
 
     @property
     def version(self) -> str:
@@ -55,21 +55,13 @@ class Contract:
         document = {"components": {"schemas": _reached(schema, self.schemas)}, **schema}
         return Draft202012Validator(document, offline=True)
 
-    def check(self, schema: Json | str, value: object) -> None:
-        """Check a value against a schema, or the schema of that name.
+    def check(self, name: str, value: object) -> None:
+        """Check a value against the schema of a name.
 
         Raises:
             Unacceptable: it is not what the schema says; the first faults are told.
         """
-        wanted = self.schemas[schema] if isinstance(schema, str) else schema
-        found: list[Fault] = []
-        for fault in self._finder.faults(wanted, value):
-            if fault not in found:
-                found.append(fault)
-            if len(found) == MAX_FAULTS:
-                break
-        if found:
-            raise Unacceptable(found)
+        self.checker.check(self.schemas[name], value)
 
 
 def _apply(config: Settings, node: object) -> bool:

@@ -1,13 +1,15 @@
 """Recipes on disk, checked as those that come over HTTP are."""
 
 from functools import cache
-from itertools import islice
+from typing import Final
 
 from jsonschema_rs import Draft202012Validator
 
 from builders import recipe_schema
-from service.contract.faults import MAX_FAULTS, Finder, Json
-from service.referee.errors import Unacceptable
+from service.contract.faults import Json
+from service.contract.incoming import Checker
+
+_RECIPE: Final = {"$ref": "#/components/schemas/Recipe"}
 
 
 def check_recipe(given: object) -> None:
@@ -16,14 +18,11 @@ def check_recipe(given: object) -> None:
     Raises:
         Unacceptable: they are not what the schema says; the first faults are told.
     """
-    recipe = {"$ref": "#/components/schemas/Recipe"}
-    found = list(islice(_finder().faults(recipe, given), MAX_FAULTS))
-    if found:
-        raise Unacceptable(list({str(fault): fault for fault in found}.values()))
+    _checker().check(_RECIPE, given)
 
 
 @cache
-def _finder() -> Finder:
+def _checker() -> Checker:
     document = recipe_schema()
 
     def resolve(schema: Json) -> Json:
@@ -34,4 +33,4 @@ def _finder() -> Finder:
     def compile_schema(schema: Json) -> Draft202012Validator:
         return Draft202012Validator({**document, **schema}, offline=True)
 
-    return Finder(resolve, compile_schema)
+    return Checker(resolve, compile_schema)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     )
     from service.games.diamino.rules import read_puzzle
     from service.games.diamino.solver import Graph, Meter, Puzzle, Search, Solution
-    from service.games.registry import game_for, games, tile_values
+    from service.games.registry import games, tile_values
     from service.games.scrabble.gcg import Recorded, read_gcg
 
 __all__ = [
@@ -54,7 +54,6 @@ __all__ = [
     "Solution",
     "Violation",
     "WordFormed",
-    "game_for",
     "games",
     "pointer",
     "read_gcg",
@@ -70,7 +69,7 @@ MODULES: Final = {  # module → what it offers
     "core.lexicon": ("EVERY_LETTER", "Lexicon"),
     "diamino.rules": ("read_puzzle",),
     "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),
-    "registry": ("game_for", "games", "tile_values"),
+    "registry": ("games", "tile_values"),
     "scrabble.gcg": ("Recorded", "read_gcg"),
 }
 _WHERE: Final = {name: module for module, names in MODULES.items() for name in names}

@@ -2,37 +2,129 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dictionaries import (
     DEFAULT,
-    MAX_LENGTH,
     Catalogue,
+    Countdown,
     Dictionary,
-    HouseRules,
-    NoKey,
+    Rack,
     StoreError,
     Summaries,
     Vocabulary,
-    fold,
+    fold_exact,
     of_system,
 )
 from service import games
-from service.referee import positions
+from service.messages import say
 from service.referee.errors import Fault, Unacceptable, UnknownGame
-from service.referee.finder import Drawn, Finder, Found, Hooked
+from service.referee.finding.finder import Finder
+from service.referee.finding.found import Drawn, Found, Hooked
+from service.referee.house_rules import laid_over
 from service.referee.listing import Listing
-from service.referee.positions import FoundMoves, Judgement
 from service.referee.store import store_of
-from service.referee.words import Description, Verdict, WordJudge, WordsAnswer
+from service.referee.telling import sentence_of, values_told
+from service.referee.words import Description, Suggester, Verdict, WordJudge, WordsAnswer
 from service.settings import Settings
 
 if TYPE_CHECKING:
     from service.games import Game, Limits
 
 Json = dict[str, Any]
+_GAME_OF: Final = {"board": "diamino", "cards": "digramme", "dominoes": "dominos"}
+"""The game meant by a position when a request names none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What the rules of a game say of a position or a record.
+
+    Attributes:
+        result: the position or the score sheet.
+        dictionary: the ids of the dictionaries, as asked.
+        near: words near those refused, when they are asked for.
+    """
+
+    result: "games.Position | games.Score"
+    dictionary: Sequence[str]
+    near: Suggester | None = None
+
+    @property
+    def valid(self) -> bool | None:
+        """Whether a position is sound; None when that could not be decided."""
+        return self.result.valid if isinstance(self.result, games.Position) else None
+
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it."""
+        shown = _with_dictionary(self.result.to_json(partial(say, language)), self.dictionary)
+        if self.near is not None:
+            _suggest(shown, self.near)
+        return shown
+
+    def to_text(self, language: str) -> str:
+        """The position or the score sheet, drawn."""
+        return self.result.render(partial(say, language))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundMoves:
+    """The moves that a hand has by the rules of a game.
+
+    Attributes:
+        result: the moves.
+        dictionary: the ids of the dictionaries, as asked.
+    """
+
+    result: "games.PossibleMoves"
+    dictionary: Sequence[str]
+
+    def to_json(self, language: str) -> Json:
+        """The answer as the contract shows it."""
+        return _with_dictionary(self.result.to_json(partial(say, language)), self.dictionary)
+
+
 Answer = Description | WordsAnswer | Judgement | Verdict | Found | Hooked | Drawn
+
+
+class GameLexicon:
+    """What games judge words with: `service.games.Lexicon`."""
+
+    def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary) -> None:
+        self._catalogue = catalogue
+        self._vocabulary = vocabulary
+        self._contains = vocabulary.contains
+
+    def __contains__(self, key: str) -> bool:
+        return self._contains(key)
+
+    def cost(self, masks: Sequence[int]) -> int:
+        """Estimate how many nodes `support` visits."""
+        return self._vocabulary.cost(masks)
+
+    def support(self, masks: Sequence[int]) -> list[int]:
+        """Narrow the letters of a word that is partly known."""
+        return self._vocabulary.support(masks)
+
+    def rack(self, letters: str, blanks: int, steps: Countdown) -> Rack:
+        """The rack of a player, and where it fits in a line."""
+        return self._vocabulary.rack(letters, blanks, steps)
+
+    def fold(self, text: str) -> str:
+        """The key of a text.
+
+        Raises:
+            dictionaries.NoKey: it has none.
+        """
+        return fold_exact(text, join=self._vocabulary.joins)
+
+    def explain(self, key: str) -> "games.Reason":
+        """Why a key is not a word."""
+        reason = self._catalogue.explain([key], self._vocabulary)[key]
+        return games.Reason(reason.code, sentence_of(reason), values_told(reason.values))
 
 
 class Referee:
@@ -114,9 +206,7 @@ class Referee:
             references = (named,) if isinstance(named, str) else named
             chosen = self.catalogue.choose(references, request.get("match", "any"))
         if "add" in request or "remove" in request:
-            return HouseRules(
-                chosen, _keys(request, "add", chosen), _keys(request, "remove", chosen)
-            )
+            return laid_over(chosen, request)
         return chosen
 
     def is_built_in(self, vocabulary: Vocabulary) -> bool:
@@ -165,8 +255,28 @@ class Referee:
             return self.describe(request["word"], vocabulary, request)
         if "words" in request:
             return self.judge_words(request["words"], vocabulary, request)
-        judged = positions.judge(self.catalogue, vocabulary, request, self._limits)
+        judged = self.judge(request, vocabulary)
         return judged if request.get("reveal", True) else Verdict(judged.valid)
+
+    def judge(
+        self, request: Json, vocabulary: Vocabulary, limits: "Limits | None" = None
+    ) -> Judgement:
+        """Judge a board, cards or dominoes.
+
+        Args:
+            request: a position.
+            vocabulary: the words.
+            limits: how large it may be; what the settings say, when not given.
+
+        Raises:
+            Unacceptable: the position means nothing.
+        """
+        suggest = request.get("suggest", 0)
+        near = Suggester(self.catalogue, vocabulary, suggest) if suggest else None
+        with faults_told():
+            lexicon = GameLexicon(self.catalogue, vocabulary)
+            judged = game_for(request).validate(request, lexicon, limits or self._limits)
+        return Judgement(judged, vocabulary.ids, near)
 
     def score(self, request: Json) -> Judgement:
         """Replay a record: a `ScoreRequest`.
@@ -175,16 +285,27 @@ class Referee:
             Unacceptable: the record means nothing. See also `vocabulary`.
         """
         vocabulary = self.vocabulary(request)
-        return positions.score(self.catalogue, vocabulary, request, self._limits)
+        with faults_told():
+            lexicon = GameLexicon(self.catalogue, vocabulary)
+            scored = game_for(request).score(request, lexicon, self._limits)
+        return Judgement(scored, vocabulary.ids)
 
     def moves(self, request: Json) -> FoundMoves:
         """Find the moves of a hand: a `MovesRequest`.
 
         Raises:
-            Unacceptable: the request means nothing. See also `vocabulary`.
+            Unacceptable: the request means nothing, or the game does not tell moves. See also
+                `vocabulary`.
         """
         vocabulary = self.vocabulary(request)
-        return positions.moves(self.catalogue, vocabulary, request, self._limits)
+        with faults_told():
+            game = game_for(request)
+            if not isinstance(game, games.FindsMoves):
+                known = (n for n, one in games.games().items() if isinstance(one, games.FindsMoves))
+                values = {"game": game.id, "known": ", ".join(known)}
+                raise games.RequestError("/game", "no_moves_of_game", **values)
+            lexicon = GameLexicon(self.catalogue, vocabulary)
+            return FoundMoves(game.moves(request, lexicon, self._limits), vocabulary.ids)
 
     @property
     def _limits(self) -> "Limits":
@@ -215,23 +336,54 @@ def _store_asked() -> Iterator[None]:
         raise StoreError(of_system(error)) from error
 
 
-def _keys(request: Mapping[str, Any], name: str, vocabulary: Vocabulary) -> Sequence[str]:
-    """Fold the words that a request adds or removes.
+def game_for(request: Json) -> "Game":
+    """Return the game that a request names, or else the one its position belongs to.
 
     Raises:
-        Unacceptable: one of them can be no word.
+        service.games.RequestError: there is no such game; the message lists those there are.
     """
-    keys: list[str] = []
-    faults: list[Fault] = []
-    for index, word in enumerate(request.get(name, ())):
-        place, values = f"/{name}/{index}", {"word": word[:80]}
-        try:
-            keys.append(fold(word, join=vocabulary.joins))
-        except NoKey as error:
-            faults.append(Fault(place, f"overlay_{error.code}", values))
-            continue
-        if len(keys[-1]) > MAX_LENGTH:
-            faults.append(Fault(place, "overlay_too_long", {**values, "limit": MAX_LENGTH}))
-    if faults:
-        raise Unacceptable(faults)
-    return keys
+    known = games.games()
+    meant = next((game for part, game in _GAME_OF.items() if part in request), "diamino")
+    name = request.get("game", meant)
+    if name not in known:
+        raise games.RequestError("/game", "unknown_game", game=name[:80], known=", ".join(known))
+    return known[name]
+
+
+def recorded_game(text: str) -> "games.Recorded":
+    """Read a game of Scrabble recorded in a GCG file.
+
+    Raises:
+        Unacceptable: a line is none of that format.
+    """
+    with faults_told():
+        return games.read_gcg(text)
+
+
+@contextmanager
+def faults_told() -> Iterator[None]:
+    """Raise what the rules cannot judge as `Unacceptable`."""
+    try:
+        yield
+    except games.RequestError as error:
+        raise Unacceptable([Fault(error.pointer, error.code, error.values)]) from error
+
+
+def _with_dictionary(shown: Json, ids: Sequence[str]) -> Json:
+    """An answer with the dictionaries behind its first member, which says what it comes to."""
+    first = next(iter(shown))
+    return {first: shown[first], "dictionary": ids, **shown}
+
+
+def _suggest(shown: Json, near: Suggester) -> None:
+    """Add words near those of a position that are refused."""
+    refused = [word for word in shown["words"] if word["valid"] is False]
+    unsearched = 0
+    for word in refused:
+        found = near.of(word["word"])
+        if found is None:
+            unsearched += 1
+        else:
+            word["suggestions"] = found
+    if unsearched:
+        shown["unsearched"] = unsearched

@@ -21,7 +21,7 @@ from dictionaries import (
     reasons,
 )
 from service.messages import say
-from service.referee.lexicon import tell
+from service.referee.telling import tell
 
 Json = dict[str, Any]
 _UNKNOWN: Final = "\0"

@@ -13,7 +13,7 @@ from service.games.core.moves import Page
 from service.games.core.steps import Steps
 from service.games.grid.search.ranking import Best
 from service.games.scrabble.rules import GAME
-from service.referee.lexicon import GameLexicon
+from service.referee.referee import GameLexicon
 from tests.bounds.attacks import BOARD
 
 RACKS: Final = ("RETINAS", "RETINA?", "RETIN??")

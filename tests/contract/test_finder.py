@@ -77,7 +77,7 @@ def test_a_search_that_stops_goes_on_with_the_next_page(
     served: FlaskClient, monkeypatch: pytest.MonkeyPatch, letters: str
 ) -> None:
     whole = anagrams(served, f"letters={letters}&limit=10000")
-    monkeypatch.setattr("service.referee.finder.SEARCH_STEPS", 2_000)
+    monkeypatch.setattr("service.referee.finding.finder.SEARCH_STEPS", 2_000)
     path, found = f"/anagrams?dictionary=animaux&letters={letters}", list[str]()
     page = ask(served, path)
     assert not page["complete"]

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from service.contract import Contract
-from service.games import FindsMoves, Limits, RequestError, game_for, games
+from service.games import FindsMoves, Limits, RequestError, games
 from service.http.resources.games import localised
 from service.messages import say
 from service.referee.errors import Unacceptable
+from service.referee.referee import game_for
 from tests.contract.serving import ROOT, Served
 from tests.fakes import WalkedLexicon
 

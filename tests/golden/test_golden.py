@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from service.games import Json, RequestError, game_for, games
+from service.games import Json, RequestError, games
 from service.messages import say
+from service.referee.referee import game_for
 from tests.fakes import WalkedLexicon, answer_moves, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
 

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games import Json, RequestError, game_for
+from service.games import Json, RequestError
+from service.referee.referee import game_for
 from tests.fakes import EveryWord, answer_score
 
 WIDTH = 15

@@ -7,7 +7,7 @@ import pytest
 from obstore.store import MemoryStore
 
 from dictionaries import Conflict, NoDictionary, StoreUnavailable, Summaries, VersionGone
-from dictionaries.custom import replicated_store
+from dictionaries.custom import listing, replicated_store
 from dictionaries.custom.bucket import Bucket, Found, Listed
 from dictionaries.custom.replicated_store import ReplicatedStore
 from tests.versions import built, name
@@ -56,8 +56,9 @@ def hanging(objects: MemoryStore) -> Hanging:
 
 @pytest.fixture
 def there(tmp_path: Path, hanging: Hanging, monkeypatch: pytest.MonkeyPatch) -> ReplicatedStore:
-    for patience in ("_PATIENCE", "_PATIENCE_NEW"):
-        monkeypatch.setattr(replicated_store, patience, 0.05)
+    for module in (replicated_store, listing):
+        for patience in ("PATIENCE", "PATIENCE_NEW"):
+            monkeypatch.setattr(module, patience, 0.05)
     return ReplicatedStore(tmp_path / "there", hanging, poll=0)
 
 
@@ -109,7 +110,7 @@ def test_a_store_that_hangs_makes_nothing_unknown(
     assert there.ids() == ["maison"]
     assert list(there.get("maison")) == ["CHAT", "CHATS"]
     here.put("jardin", GARDEN)
-    there._listed_at -= 60  # noqa: SLF001 - as if that had been a minute ago
+    there._listing._listed_at -= 60  # noqa: SLF001 - as if that had been a minute ago
     hanging.hangs = True
     try:
         with pytest.raises(StoreUnavailable, match="s3://hangs: it is slow to list"):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.games import Json, Limits, RequestError, game_for
+from service.games import Json, Limits, RequestError
+from service.referee.referee import game_for
 from tests.fakes import EveryWord, FakeLexicon, answer_position, answer_score
 
 DIAMINO: Json = {"game": "diamino", "players": ["Anne"]}

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from service.games import Json, RequestError, game_for, read_gcg
+from service.games import Json, RequestError, read_gcg
 from service.messages import say
+from service.referee.referee import game_for
 from tests.fakes import EveryWord, WalkedLexicon, answer_score
 
 RECORDS = Path(__file__).parent.parent / "data" / "gcg"

@@ -14,6 +14,7 @@ GAMES = ROOT / "service" / "games"
 
 MOST_MODULES = 12
 MOST_LINES = 40
+MOST_LINES_OF_A_MODULE = 400
 ORDERING = re.compile(r"(Give|Tell)\b")
 
 Described = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -72,6 +73,12 @@ def test_functions_fit_on_a_page() -> None:
     assert places(too_long) == []
 
 
+def test_modules_fit_in_a_head() -> None:
+    files = [file for root in ROOTS for file in root.rglob("*.py")]
+    lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in files}
+    assert [file for file, lines in lengths.items() if lines >= MOST_LINES_OF_A_MODULE] == []
+
+
 def test_docstrings_say_what_there_is() -> None:
     assert places(gives_orders) == []
 
@@ -85,3 +92,9 @@ def test_what_breaks_the_rules_is_found() -> None:
     assert isinstance(given, Described)
     assert [too_long(node) for node in (function, short, given)] == [True, False, False]
     assert [gives_orders(node) for node in (function, short, given)] == [False, True, False]
+
+
+def test_the_map_leads_to_files_that_there_are() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    named = re.findall(r"`((?:service|dictionaries|builders|tests|docs)/[\w./-]+)`", page)
+    assert [place for place in named if not (ROOT / place).exists()] == []

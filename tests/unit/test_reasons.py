@@ -24,7 +24,7 @@ from dictionaries.lexicon.reasons import OneSource
 from dictionaries.lexicon.sieve import Sieve
 from dictionaries.lexicon.writer import UnstoredReason
 from service.messages import LANGUAGES, catalogue
-from service.referee.lexicon import tell
+from service.referee.telling import tell
 from tests.conftest import write_small
 from tests.judging import judge
 

@@ -21,7 +21,7 @@ from service.cli.console import (
 from service.cli.terminal import argument, command, language, option, refuse, said, say_json, tell
 from service.cli.terminal.completion import a_game, a_layout, a_tile_set
 from service.contract import Contract, NotJson, json_of
-from service.referee.positions import Judgement, recorded_game
+from service.referee.referee import Judgement, recorded_game
 
 _VERDICTS: Final = {True: "cli_valid", False: "cli_not_valid", None: "cli_undecided"}
 

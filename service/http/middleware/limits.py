@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from flask import Flask, Response, request
 
+from service.http.protocol.call import OPERATION
 from service.http.protocol.negotiate import language_of
-from service.http.protocol.operations import OPERATION
 from service.http.protocol.problems import Limited
 from service.settings import Settings
 

@@ -17,7 +17,7 @@ from uuid import uuid4
 from flask import Flask, has_request_context, request
 from gunicorn.glogging import Logger  # type: ignore[import-untyped] # gunicorn has no types
 
-from service.http.protocol.operations import OPERATION
+from service.http.protocol.call import OPERATION
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment

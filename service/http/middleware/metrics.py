@@ -5,7 +5,7 @@ the sums. Without it a process counts for itself.
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sized
 from typing import Final
 
 from prometheus_client import (
@@ -30,13 +30,13 @@ class Metrics:
     """The counts of one application.
 
     Args:
-        opened: how many dictionaries of users this process has open; None where there are none.
+        opened: the dictionaries of users that this process has open.
 
     Attributes:
         words: counts words that were checked.
     """
 
-    def __init__(self, opened: Callable[[], int] | None) -> None:
+    def __init__(self, opened: Sized) -> None:
         self._registry = CollectorRegistry()
         self._requests = Counter(
             "arbitre_requests",
@@ -82,7 +82,7 @@ class Metrics:
         count, latency = counts
         count.inc()
         latency.observe(seconds)
-        if self._opened is not None and (now := self._opened()) != self._open_before:
+        if (now := len(self._opened)) != self._open_before:
             self._open.set(now)
             self._open_before = now
 

@@ -1,13 +1,27 @@
-"""A request as a function gets it, and what its headers say of it."""
+"""One request: checked as the contract says, handed to a function, and answered.
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+Validators are compiled once, at start. A request that reaches a function has been found to be what
+the contract says, and what the referee refuses comes back here to be told as a problem. A body is
+read whole or refused.
+"""
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import orjson
+from flask import Response, request
+from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
+
+from dictionaries import StoreError, UnknownDictionary
+from service.contract import Contract, NotJson, json_of
+from service.http.protocol.auth import Guard
+from service.http.protocol.handlers import of_referee
 from service.http.protocol.negotiate import language_of, media_type_of
-from service.http.protocol.problems import Finding, Invalid
-
-if TYPE_CHECKING:
-    from service.http.protocol.operations import Operation
+from service.http.protocol.parsing import parse_query, parse_text
+from service.http.protocol.problems import Finding, Invalid, Malformed, TooLarge, UnsupportedType
+from service.referee import Answer
+from service.referee.errors import RefereeError
+from service.settings import Settings
 
 Json = dict[str, Any]
 WORDS: Final = "arbitre.words"
@@ -85,3 +99,238 @@ def charset_sent(content_type: str) -> str:
         if name.strip().lower() == "charset":
             return value.strip().strip('"').lower()
     return ""
+
+
+_PATIENCE: Final = 8
+"""How many times the limit is read before a client that goes on is cut off."""
+
+
+_PIECE: Final = 1 << 16
+
+
+def read_body(environ: Mapping[str, Any], limit: int) -> bytes:
+    """Read a body from the server.
+
+    A chunked body has no length to go by: it is read to one byte past the limit, so that it is
+    refused and never cut. What is refused is read on for a while, since a client that is still
+    sending may not see the answer.
+
+    Raises:
+        TooLarge: it is longer than the limit.
+        Malformed: it ended early, or was not sent as HTTP says.
+    """
+    stream = environ["wsgi.input"]
+    declared = environ.get("CONTENT_LENGTH") or ""
+    if declared and not (declared.isascii() and declared.isdigit()):
+        raise Malformed("bad_request")
+    if not declared and not environ.get("wsgi.input_terminated"):
+        return b""
+    length = int(declared) if declared else None
+    try:
+        body: bytes = stream.read(limit + 1 if length is None else min(length, limit + 1))
+        if len(body) > limit:
+            _drain(stream, limit * _PATIENCE)
+    except (OSError, ParseException) as error:  # the client left, or sent a chunk that is none
+        raise Malformed("body_incomplete") from error
+    if len(body) > limit:
+        raise TooLarge("body_too_large", limit=limit)
+    if length is not None and len(body) < length:
+        raise Malformed("body_incomplete")
+    return body
+
+
+def _drain(stream: Any, most: int) -> None:  # noqa: ANN401 - whatever the server reads from
+    while most > 0 and (piece := stream.read(_PIECE)):
+        most -= len(piece)
+
+
+def merged(call: Call, body: Any) -> Any:  # noqa: ANN401 - not yet checked
+    """Add the parameters of the query to a JSON body.
+
+    Raises:
+        Invalid: one of them stands in both.
+    """
+    query = {name: value for name, value in call.query.items() if name != "as"}
+    if not query or not isinstance(body, dict):
+        return body
+    if twice := [name for name in query if name in body]:
+        raise Invalid([Finding(f"/{name}", "given_twice", {"name": name}) for name in twice])
+    return {**body, **query}
+
+
+JSON: Final = "application/json"
+
+
+TEXT: Final = "text/plain"
+
+
+HTML: Final = "text/html"
+
+
+_TYPES: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=utf-8"}
+
+
+def answer(content: Any, media_type: str = JSON, language: str = "") -> Response:  # noqa: ANN401
+    """An answer: bytes and text as they are, any other value as JSON.
+
+    Args:
+        content: what to answer.
+        media_type: of the content.
+        language: of the messages in it; "" when there are none.
+    """
+    body = content if isinstance(content, bytes | str) else orjson.dumps(content)
+    headers = [("Content-Type", _TYPES.get(media_type, media_type))]
+    if language:
+        headers.append(("Content-Language", language))
+    return Response(body, 200, headers)
+
+
+def told(call: Call, said: Answer) -> Response:
+    """Answer with what the referee says, in the language and the format that the client prefers."""
+    media_type = call.media_type(JSON, TEXT)
+    content = said.to_text(call.language) if media_type == TEXT else said.to_json(call.language)
+    response = answer(content, media_type, call.language)
+    response.headers["Vary"] = "Accept, Accept-Language"
+    return response
+
+
+OPERATION: Final = "arbitre.operation"
+"""Where the environment of a request says which operation it is."""
+
+
+_GZIP: Final = ("gzip", "x-gzip")
+"""What whoever reads a whole file takes off by himself."""
+
+
+_UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
+
+
+_BODY: Final = "application/json"
+
+
+_PAGE: Final = "text/html"
+
+
+_FORM: Final = "application/x-www-form-urlencoded"
+"""What `curl -d` and forms say when nobody says otherwise."""
+
+
+Handler = Callable[[Call], Response]
+
+
+class Operation:
+    """One operation: what it takes.
+
+    Attributes:
+        method: `GET`.
+        rule: its path as Flask writes it.
+        parameters: name → schema, of those in the query.
+        takes: media type of a body → what the contract says of it.
+    """
+
+    def __init__(
+        self,
+        contract: Contract,
+        config: Settings,
+        guard: Guard,
+        where: tuple[str, str],
+        description: Json,
+    ) -> None:
+        self._checker = contract.checker
+        self._id: str = description["operationId"]
+        self._guard = guard if description.get("security") else None
+        self._any_query: bool = description.get("x-any-query", False)
+        given = contract.resolve(description["responses"].get("200", {})).get("content", {})
+        self._has_page = _PAGE in given
+        self._max_body: int = getattr(config, description.get("x-body", "max_body"))
+        method, path = where
+        self.method = method.upper()
+        self.rule = path.replace("{word}", "<any_text:word>").replace("{", "<").replace("}", ">")
+        declared = [contract.resolve(one) for one in description.get("parameters", [])]
+        declared = [one for one in declared if one["in"] != "header"]
+        schemas = {one["name"]: one["schema"] for one in declared}
+        self.parameters = {
+            one["name"]: contract.resolve(one["schema"]) for one in declared if one["in"] == "query"
+        }
+        self.takes: Json = description.get("requestBody", {}).get("content", {})
+        required = [one["name"] for one in declared if one.get("required")]
+        self._parameters_are = {"properties": schemas, "required": required} if declared else None
+        self._body_is: Json = self.takes.get(_BODY, {}).get("schema", {})
+        for schema in filter(None, (self._parameters_are, self._body_is)):
+            self._checker.prepare(schema)
+
+    def view(self, handler: Handler) -> Callable[..., Response]:
+        """The function that Flask calls; it looks into a partial one at each request."""
+
+        def answer(**path: str) -> Response:
+            return self.answer(handler, path)
+
+        return answer
+
+    def answer(self, handler: Handler, path: Json) -> Response:
+        """Check a request and let a function answer it.
+
+        Raises:
+            Problem: the request is not what the contract says.
+        """
+        environ = request.environ
+        environ[OPERATION] = self._id
+        call = Call(self, environ, path)
+        if self._guard is not None:
+            call.prefix = self._guard.check(environ)
+        _check_path(environ["PATH_INFO"])
+        if environ["QUERY_STRING"] and not self._any_query:
+            of_page = self._has_page and call.media_type(_BODY, _PAGE) == _PAGE
+            call.query = parse_query(environ["QUERY_STRING"], self.parameters, of_page=of_page)
+        try:
+            if self._parameters_are is not None:
+                self._checker.check(self._parameters_are, {**path, **call.query})
+            if self.takes:
+                call.body = self._body(environ)
+            return handler(call)
+        except (RefereeError, UnknownDictionary, StoreError) as error:
+            raise of_referee(error, call.place) from error
+
+    def check(self, body: object) -> None:
+        """Check a JSON body, or what a text body stands for.
+
+        Raises:
+            service.referee.errors.Unacceptable: it is not what the contract says.
+        """
+        self._checker.check(self._body_is, body)
+
+    def _body(self, environ: Json) -> Any:  # noqa: ANN401 - JSON or lines
+        kind = media_type_sent(environ)
+        if kind not in self.takes:
+            code = "form_not_offered" if kind == _FORM else "type_not_offered"
+            raise UnsupportedType(code, got=kind[:80], offered=", ".join(self.takes))
+        whole = "x-whole" in self.takes[kind]["schema"]
+        charset = charset_sent(environ.get("CONTENT_TYPE", ""))
+        if charset not in _UTF8 and not whole:
+            raise UnsupportedType("charset_not_offered", got=charset[:80])
+        coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
+        if coding not in ("", "identity") and not (whole and coding in _GZIP):
+            raise UnsupportedType("coding_not_offered", got=coding[:80])
+        data = read_body(environ, self._max_body)
+        if kind == _BODY:
+            return self._parsed(data, named=bool(environ.get("CONTENT_TYPE")))
+        return data if whole else parse_text(data)
+
+    def _parsed(self, data: bytes, *, named: bool) -> Any:  # noqa: ANN401 - any JSON value
+        """Parse JSON; whoever did not say that it is JSON is told so where it is none."""
+        try:
+            return json_of(data)
+        except NotJson as error:
+            if named or error.code != "body_not_json":
+                raise Malformed(error.code, **error.values) from error
+            offered = ", ".join(self.takes)
+            raise Malformed("body_of_no_type", **error.values, offered=offered) from error
+
+
+def _check_path(path: str) -> None:
+    """Refuse a path that is not UTF-8, which the framework would let pass, mangled."""
+    if not path.isascii():
+        try:
+            path.encode("latin-1").decode()
+        except UnicodeDecodeError as error:
+            raise Malformed("path_not_utf8") from error

@@ -25,30 +25,21 @@
     ├── StoreUnavailable     503  the store cannot be read or written; with Retry-After
     └── TooMany              507  there is no room for another dictionary
 
-Whatever else the framework raises becomes a plain `Problem` of its status; `of_referee` turns what
-the referee and the dictionaries raise into a problem.
+What others raise becomes one of these in `service.http.protocol.handlers`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from http import HTTPStatus
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import orjson
-from flask import Flask, Response, current_app, request
-from werkzeug.exceptions import HTTPException
-from werkzeug.exceptions import MethodNotAllowed as WrongMethod
+from flask import Response
 
-import dictionaries
-from dictionaries import Fault, StoreError, UnknownDictionary
-from service.http.protocol.negotiate import language_of
+from dictionaries import Fault
 from service.messages import say, tell
-from service.referee import errors
-from service.referee.errors import RefereeError, Unacceptable, UnknownGame
 
 MEDIA_TYPE: Final = "application/problem+json"
 MAX_FINDINGS: Final = 20
 _NAMED: Final = 20
-PlaceOf = Callable[[str], str]
 
 
 class Finding(NamedTuple):
@@ -382,90 +373,3 @@ class TooMany(Problem):
 
     def __init__(self, limit: int) -> None:
         super().__init__("no_room", limit=limit)
-
-
-class Other(Problem):
-    """Any other HTTP error, told in the words of HTTP itself."""
-
-    def __init__(self, status: int, title: str = "") -> None:
-        super().__init__("http_fault")
-        self.status = status
-        try:
-            self._title = title or HTTPStatus(status).phrase
-        except ValueError:
-            self._title = "Error"
-
-    def title(self, language: str) -> str:
-        """The phrase of the status."""
-        del language
-        return self._title
-
-    def detail(self, language: str) -> str:
-        """The phrase of the status."""
-        return self.title(language)
-
-
-def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: PlaceOf) -> Problem:
-    """Turn what the referee refuses into a problem.
-
-    Args:
-        error: what it raised.
-        place: tells where in the request a pointer leads: `body`, `query` or `path`.
-    """
-    if isinstance(error, Unacceptable):
-        return Invalid([Finding(*fault, place(fault.pointer)) for fault in error.faults])
-    if isinstance(error, UnknownDictionary) and error.fault is not None:
-        return Unavailable({error.id: error.fault}, error.known)
-    kind = next(kind for kind in type(error).__mro__ if kind in _OF_REFEREE)
-    return _OF_REFEREE[kind](error)
-
-
-_OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
-    UnknownGame: lambda error: UnknownId("game", error.id, error.known),
-    UnknownDictionary: lambda error: UnknownId("dictionary", error.id, error.known),
-    errors.BeyondBounds: lambda error: BeyondBounds(error.code, error.limit),
-    errors.Busy: lambda error: Busy(error.seconds),
-    errors.SolversBusy: lambda error: SolversBusy(error.seconds),
-    errors.SolvingOff: lambda _: SolvingOff("no_solvers"),
-    errors.SolvingFailed: lambda _: Internal(),
-    dictionaries.VersionGone: lambda error: Gone(error.id, error.version, error.kept),
-    dictionaries.TooMany: lambda error: TooMany(error.limit),
-    errors.RecipeLost: lambda error: RecipeNotKept(error.id, error.fields),
-    errors.NoStore: lambda _: StoreUnavailable("ARBITRE_STORE is not set"),
-    errors.BuildFailed: lambda _: Internal(),
-    StoreError: lambda error: StoreUnavailable(str(error)),
-}
-
-
-def from_http(error: HTTPException) -> Problem:
-    """Turn what the framework raises into a problem."""
-    if error.code == NotFound.status:
-        return NotFound("no_such_path", path=request.path[:200])
-    if isinstance(error, WrongMethod):
-        return MethodNotAllowed(request.method, error.valid_methods or ())
-    if error.code == Malformed.status:
-        return Malformed("bad_request")
-    return Other(error.code or 500)
-
-
-def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
-    """Make every error of an application a problem.
-
-    Args:
-        app: the application.
-        as_page: makes the page of a problem; None where a page is not what was asked for.
-    """
-
-    def tell(error: Exception) -> Response:
-        if isinstance(error, HTTPException):
-            if isinstance(error.response, Response):  # it has its answer already
-                return error.response
-            error = from_http(error)
-        elif not isinstance(error, Problem):
-            current_app.logger.error("%s %r", request.method, request.path, exc_info=error)
-            error = Internal()
-        language = language_of(request.environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-        return as_page(error) or error.to_response(language, request.script_root)
-
-    for kind in (Problem, HTTPException, Exception):
-        app.register_error_handler(kind, tell)

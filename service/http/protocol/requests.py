@@ -1,30 +1,16 @@
-"""What a client sent, brought into the one shape that the contract checks."""
+"""What several operations read of a request alike."""
 
 from typing import Any, Final
 
 from dictionaries import NoKey, fold
 from service.contract.faults import shown
-from service.http.protocol.call import Call
-from service.http.protocol.problems import Finding, Invalid
-from service.http.protocol.responses import TEXT
+from service.http.protocol.call import TEXT, Call
 
 PAGE: Final = 1000
 """Words of a page when a request does not say how many."""
+
+
 _OF_TEXT_ONLY: Final = ("as", "game")
-
-
-def merged(call: Call, body: Any) -> Any:  # noqa: ANN401 - not yet checked
-    """Add the parameters of the query to a JSON body.
-
-    Raises:
-        Invalid: one of them stands in both.
-    """
-    query = {name: value for name, value in call.query.items() if name != "as"}
-    if not query or not isinstance(body, dict):
-        return body
-    if twice := [name for name in query if name in body]:
-        raise Invalid([Finding(f"/{name}", "given_twice", {"name": name}) for name in twice])
-    return {**body, **query}
 
 
 def as_json(call: Call) -> Any:  # noqa: ANN401 - not yet checked

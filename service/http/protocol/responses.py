@@ -1,27 +1,23 @@
-"""Answers: JSON, text or a page, and what lets a cache keep them."""
+"""Pages, and answers that a cache may keep."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, urlencode
 
 import orjson
 from flask import Response
 
-from service.http.protocol.call import Call
+from service.http.protocol.call import HTML, JSON, Call, answer
 from service.referee import Answer
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
-JSON: Final = "application/json"
-TEXT: Final = "text/plain"
-HTML: Final = "text/html"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
     " img-src 'self' data:; manifest-src 'self'; worker-src 'self';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-_UTF8: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=utf-8"}
 
 
 class Ready(Response):
@@ -44,35 +40,11 @@ class Ready(Response):
         return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
-def answer(content: Any, media_type: str = JSON, language: str = "") -> Response:  # noqa: ANN401
-    """An answer: bytes and text as they are, any other value as JSON.
-
-    Args:
-        content: what to answer.
-        media_type: of the content.
-        language: of the messages in it; "" when there are none.
-    """
-    body = content if isinstance(content, bytes | str) else orjson.dumps(content)
-    headers = [("Content-Type", _UTF8.get(media_type, media_type))]
-    if language:
-        headers.append(("Content-Language", language))
-    return Response(body, 200, headers)
-
-
 def page(text: bytes | str) -> Response:
     """A page, which takes nothing from elsewhere and is shown nowhere else."""
     response = answer(text, HTML)
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
-    return response
-
-
-def told(call: Call, said: Answer) -> Response:
-    """Answer with what the referee says, in the language and the format that the client prefers."""
-    media_type = call.media_type(JSON, TEXT)
-    content = said.to_text(call.language) if media_type == TEXT else said.to_json(call.language)
-    response = answer(content, media_type, call.language)
-    response.headers["Vary"] = "Accept, Accept-Language"
     return response
 
 

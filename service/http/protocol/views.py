@@ -16,10 +16,10 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 from flask import Response, render_template, request, url_for
 
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import HTML, JSON, Call, Json
 from service.http.protocol.negotiate import media_type_of
 from service.http.protocol.problems import Problem
-from service.http.protocol.responses import HTML, JSON, kept, page
+from service.http.protocol.responses import kept, page
 from service.messages import say
 
 _LANGUAGES: Final = ("fr", "en")

@@ -20,7 +20,8 @@ from gunicorn import util  # type: ignore[import-untyped]  # gunicorn has no typ
 from gunicorn.http import message, parser  # type: ignore[import-untyped]
 from gunicorn.workers.gthread import ThreadWorker  # type: ignore[import-untyped]
 
-from service.http.protocol.problems import Internal, Malformed, Other, Problem
+from service.http.protocol.handlers import Other
+from service.http.protocol.problems import Internal, Malformed, Problem
 
 LONGEST_LINE: Final = 65_536
 """Bytes of a request line: a word of 10,000 accented letters is an answer (`too_long`)."""

@@ -9,7 +9,7 @@ from flask import Response
 
 from dictionaries import ArtifactError, DictionaryError, NoDictionary, of_system
 from service.http.middleware.metrics import Metrics
-from service.http.protocol.call import Call, Json, charset_sent
+from service.http.protocol.call import HTML, JSON, Call, Json, answer, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
 from service.http.protocol.problems import (
     Finding,
@@ -21,7 +21,7 @@ from service.http.protocol.problems import (
     UnknownId,
 )
 from service.http.protocol.requests import reference
-from service.http.protocol.responses import HTML, JSON, answer, kept
+from service.http.protocol.responses import kept
 from service.http.protocol.views import view
 from service.messages import say
 from service.referee import Referee

@@ -7,10 +7,10 @@ from typing import Any, Final
 from flask import Response
 
 from dictionaries import DEFAULT, Dictionary
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import HTML, JSON, Call, Json, answer
 from service.http.protocol.conditions import tag_of
 from service.http.protocol.requests import reference
-from service.http.protocol.responses import HTML, JSON, answer, kept
+from service.http.protocol.responses import kept
 from service.http.protocol.views import view
 from service.referee import Referee
 from service.referee.listing import stale, summary, versions

@@ -7,9 +7,9 @@ from typing import Final
 from flask import Response
 
 from dictionaries import Dictionary, count_common, differing
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import JSON, TEXT, Call, Json, answer
 from service.http.protocol.requests import PAGE, page_begins_after
-from service.http.protocol.responses import JSON, TEXT, answer, kept, link_next
+from service.http.protocol.responses import kept, link_next
 from service.referee import Referee
 
 _COUNTS_KEPT: Final = 256

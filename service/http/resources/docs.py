@@ -28,9 +28,9 @@ from flask import Flask, Response, render_template
 from markupsafe import Markup, escape
 
 from service.contract import Contract
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import Call, Json, answer
 from service.http.protocol.problems import Problem
-from service.http.protocol.responses import answer, kept, page
+from service.http.protocol.responses import kept, page
 
 _YAML: Final = "application/yaml"
 _LINE: Final = 88

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from flask import Response
 
-from service.http.protocol.call import Call
-from service.http.protocol.responses import JSON, TEXT, kept, told
+from service.http.protocol.call import JSON, TEXT, Call, told
+from service.http.protocol.responses import kept
 from service.referee import Answer, Referee
-from service.referee.finder import Finder
+from service.referee.finding.finder import Finder
 
 Find = Callable[[Finder], Answer]
 

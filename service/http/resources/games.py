@@ -4,9 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from service.http.protocol.call import Call, Json
-from service.http.protocol.requests import merged
-from service.http.protocol.responses import JSON, answer, told
+from service.http.protocol.call import JSON, Call, Json, answer, merged, told
 from service.messages import LANGUAGES
 from service.referee import Referee
 

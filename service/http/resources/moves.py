@@ -2,9 +2,7 @@
 
 from flask import Response
 
-from service.http.protocol.call import Call
-from service.http.protocol.requests import merged
-from service.http.protocol.responses import JSON, answer
+from service.http.protocol.call import JSON, Call, answer, merged
 from service.referee import Referee
 
 

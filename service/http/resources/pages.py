@@ -8,9 +8,9 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from dictionaries import StoreError
 from service.http.middleware.metrics import Metrics
-from service.http.protocol.call import Call, Json
+from service.http.protocol.call import HTML, Call, Json, answer
 from service.http.protocol.problems import Unavailable
-from service.http.protocol.responses import HTML, answer, page
+from service.http.protocol.responses import page
 from service.messages import tell
 from service.referee import Referee
 

@@ -8,9 +8,7 @@ from typing import Any, Final
 
 from flask import Response
 
-from service.http.protocol.call import Call
-from service.http.protocol.requests import merged
-from service.http.protocol.responses import JSON, TEXT, answer
+from service.http.protocol.call import JSON, TEXT, Call, answer, merged
 from service.referee import Referee
 from service.referee.errors import SolvingFailed
 from service.referee.solving import Improved, Solved, Solver, Solving

@@ -12,11 +12,11 @@ from flask import Response
 from dictionaries import Dictionary, PatternError, Query, Search, Steps
 from service.contract.faults import shown
 from service.http.middleware.compression import packed
-from service.http.protocol.call import Call
+from service.http.protocol.call import HTML, JSON, TEXT, Call, answer
 from service.http.protocol.negotiate import accepts_gzip
 from service.http.protocol.problems import Invalid
 from service.http.protocol.requests import PAGE, page_begins_after, reference
-from service.http.protocol.responses import HTML, JSON, TEXT, answer, kept, link_next
+from service.http.protocol.responses import kept, link_next
 from service.http.protocol.views import language_of_page, view
 from service.referee import Referee
 

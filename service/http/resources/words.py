@@ -3,9 +3,9 @@
 from flask import Response
 
 from dictionaries import Vocabulary
-from service.http.protocol.call import Call
-from service.http.protocol.requests import as_json, merged
-from service.http.protocol.responses import JSON, TEXT, kept, kept_json, told
+from service.http.protocol.call import JSON, TEXT, Call, merged, told
+from service.http.protocol.requests import as_json
+from service.http.protocol.responses import kept, kept_json
 from service.referee import Referee
 
 

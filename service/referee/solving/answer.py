@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from service.messages import say
-from service.referee.positions import Judgement
+from service.referee.referee import Judgement
 
 Json = dict[str, Any]
 Ended = Literal["nodes", "seconds", "finished", "memory"]

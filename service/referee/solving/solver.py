@@ -20,9 +20,7 @@ from typing import IO, Any, Final, NoReturn
 from dictionaries import SUFFIX, Dictionary, Vocabulary
 from service.games import Limits, Puzzle, RequestError, games, read_puzzle
 from service.referee.errors import Fault, SolversBusy, SolvingFailed, SolvingOff, Unacceptable
-from service.referee.lexicon import GameLexicon
-from service.referee.positions import judge
-from service.referee.referee import Referee
+from service.referee.referee import GameLexicon, Referee
 from service.referee.solving import slots
 from service.referee.solving.answer import Improved, Solved
 from service.referee.solving.job import Job, Told
@@ -210,8 +208,7 @@ class Solving:
                 "rules": {"solitaire": self._job.kind},
                 "tiles": self._request.get("tiles", _usual_set()),
             }
-            catalogue = self._referee.catalogue
-            judged = judge(catalogue, self._vocabulary, position, Limits())
+            judged = self._referee.judge(position, self._vocabulary, Limits())
         return Solved(
             dictionary=self._vocabulary.ids,
             kind=self._job.kind,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from dictionaries import Catalogue
-from service.referee.finder import Finder
+from service.referee.finding.finder import Finder
 
 RACKS: Final = ("AEINRST", "AEINRST?", "AEINRST??")
 ROUNDS: Final = 5

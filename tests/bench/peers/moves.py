@@ -19,7 +19,7 @@ from service.games.core.steps import Steps
 from service.games.grid.search.candidates import Candidate, Candidates
 from service.games.grid.search.ranking import Best, Plan
 from service.games.scrabble.rules import GAME
-from service.referee.lexicon import GameLexicon
+from service.referee.referee import GameLexicon
 from tests.bench.moves import RACKS
 from tests.bounds.attacks import BOARD
 

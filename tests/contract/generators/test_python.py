@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from service.contract import Contract
-from service.contract.unions import Union
+from service.contract.incoming import Union
 from tests.contract.generators.conftest import PLAIN
 from tests.contract.generators.test_linters import DOCUMENT
 from tests.contract.serving import Served

@@ -1,0 +1,1 @@
+"""Words found by their letters, their shape, their neighbours, or at random."""
