@@ -110,7 +110,7 @@ class Catalogue:
 
     def is_built_in(self, identifier: str) -> bool:
         """Whether an id belongs to Arbitre's own dictionaries, served or not."""
-        return any(identifier in known for known in (self._opened, self._closed, self.faults))
+        return identifier in self._opened or identifier in self._closed or identifier in self.faults
 
     def get(self, reference: str) -> Dictionary:
         """Return a dictionary.
