@@ -35,6 +35,8 @@ Json = dict[str, Any]
 
 SEARCH_STEPS: Final = 110_000
 """Steps of one request: a tenth of a second or so of one processor."""
+_AT_ONCE: Final = 1 / 2
+"""How many of them may be spent on anagrams of all lengths in one walk: enough for most racks."""
 PAGE: Final = 1000
 """Words of a page when a request does not say how many."""
 BLANK: Final = "?"
@@ -93,22 +95,44 @@ class Finder:
             Unacceptable: the letters, `after` or `tiles` are none.
         """
         query, limit, after = _query(request), request.get("limit", PAGE), _after(request)
-        values = _values(request)
-        budget, found = Steps(SEARCH_STEPS), list[str]()
+        values, ids = _values(request), self._vocabulary.ids
+        few = query.blanks <= 1
+        every = self._at_once(query, after) if few else None
+        if every is None:
+            steps = Steps(int(SEARCH_STEPS * (1 - _AT_ONCE)) if few else SEARCH_STEPS)
+            found, following, complete = self._by_length(query, after, limit, steps)
+        else:
+            found, complete = every[:limit], True
+            following = found[-1] if len(every) > limit else None
+        return Anagrams(ids, query, found, following, complete, values)
+
+    def _at_once(self, query: Query, after: str) -> list[str] | None:
+        """All words that tiles spell, the longest first, from `after` on; None if they are many."""
+        search = self._vocabulary.search(query, "", Steps(int(SEARCH_STEPS * _AT_ONCE)))
+        found = sorted((-len(word), word) for word in search)
+        if search.stopped_at is not None:
+            return None
+        return [word for place, word in found if not after or (place, word) > (-len(after), after)]
+
+    def _by_length(
+        self, query: Query, after: str, limit: int, steps: Steps
+    ) -> tuple[list[str], str | None, bool]:
+        """A page of the words that tiles spell, found length by length.
+
+        Returns:
+            The words, the `after` of the next page, and whether none of them is lacking.
+        """
+        found = list[str]()
         longest = min(query.max_length, len(query.letters or "") + query.blanks, MAX_LENGTH)
-        following, complete = None, True
         for length in range(min(longest, len(after) or longest), max(query.min_length, 1) - 1, -1):
             alike = replace(query, min_length=length, max_length=length)
-            search = self._vocabulary.search(alike, after if len(after) == length else "", budget)
+            search = self._vocabulary.search(alike, after if len(after) == length else "", steps)
             found += islice(search, limit + 1 - len(found))
             if len(found) > limit:
-                following = found[limit - 1]
-                break
+                return found[:limit], found[limit - 1], True
             if search.stopped_at is not None:
-                following = _just_before(search.stopped_at.ljust(length, ALPHABET[0]))
-                complete = False
-                break
-        return Anagrams(self._vocabulary.ids, query, found[:limit], following, complete, values)
+                return found, _just_before(search.stopped_at.ljust(length, ALPHABET[0])), False
+        return found, None, True
 
     def patterns(self, request: Mapping[str, Any]) -> Found:
         """The words that fit `pattern` and that `letters` spell, when these are given.

@@ -14,7 +14,7 @@ from service.referee.finding.finder import Finder
 RACKS: Final = ("AEINRST", "AEINRST?", "AEINRST??")
 ROUNDS: Final = 5
 LETTERS: Final = 15
-PAGE: Final = 1000
+PAGE: Final = 10_000
 
 
 def anagrams(catalogue: Catalogue, folder: Path) -> None:
