@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from builders.builtin.pipeline import Outcome, build_builtin
     from builders.builtin.review import review
+    from builders.custom.apart import BuildError, build_apart, building_apart
     from builders.custom.build import Result, build_custom
     from builders.custom.report import Report
-    from builders.custom.sandbox import Bounds, BuildError, Job, build_apart, build_here
+    from builders.custom.sandbox import Bounds, Job, build_here
     from builders.documents.errors import DocumentError
     from builders.documents.load import Documents
     from builders.export import AFFIXES, FORMATS
@@ -53,6 +54,7 @@ __all__ = [
     "build_builtin",
     "build_custom",
     "build_here",
+    "building_apart",
     "load_recipe",
     "recipe_schema",
     "review",
@@ -61,9 +63,10 @@ __all__ = [
 MODULES: Final = {  # module → what it offers
     "builtin.pipeline": ("Outcome", "build_builtin"),
     "builtin.review": ("review",),
+    "custom.apart": ("BuildError", "build_apart", "building_apart"),
     "custom.build": ("Result", "build_custom"),
     "custom.report": ("Report",),
-    "custom.sandbox": ("Bounds", "BuildError", "Job", "build_apart", "build_here"),
+    "custom.sandbox": ("Bounds", "Job", "build_here"),
     "documents.errors": ("DocumentError",),
     "documents.load": ("Documents",),
     "export": ("AFFIXES", "FORMATS"),

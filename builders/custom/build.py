@@ -21,11 +21,22 @@ from dictionaries import Artifact, Lexicon, NoKey, encode_artifact, fold
 
 __all__ = ["Listed", "Result", "build_custom"]
 
+STAGES: Final = ("reading", "choosing", "packing")
+"""Of a build: its text and lists are read, its words are chosen, the artifact is made."""
+
+Stages = Callable[[str], None]
+"""Is told each stage as it begins."""
+
 _QUICKLY: Final = 1
 _KEPT_WHOLE: Final = 1 << 16
 """Characters of a field that a manifest holds; every opening of the dictionary reads them."""
 _DEFINITIONS: Final = 10_000
 """Words whose definitions a manifest holds."""
+
+
+def no_stages(stage: str) -> None:
+    """Hear of a stage, and do nothing."""
+    del stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +74,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     lists: Sequence[Listed] = (),
     sources: Iterable[Mapping[str, str]] = (),
     most: int = MOST,
+    stages: Stages = no_stages,
 ) -> Result:
     """Build a dictionary from a checked recipe.
 
@@ -74,6 +86,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
         lists: word lists, whose words count as its own.
         sources: provenance of its text.
         most: headwords and expressions of a text, and lines of lists, that the report names.
+        stages: is told each stage as it begins, but for `reading`.
 
     Raises:
         RecipeError: it names a dictionary or a theme that does not exist, or its text is none.
@@ -81,7 +94,9 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     if recipe.sources:
         raise RecipeError("/sources", "recipe_built_in_only")
     given = _spelled_out(recipe, lists)
+    stages("choosing")
     lists, selection = _chosen(recipe, bases, lexicon, lists)
+    stages("packing")
     told = report(selection, lists, most)
     read = [*sources, *(one.source for one in lists if one.source)]
     manifest = _manifest(identifier, recipe, bases, selection, read)

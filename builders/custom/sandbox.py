@@ -1,54 +1,33 @@
-"""Building a dictionary in a process of its own, with bounded memory and time.
-
-A service hands over a job and waits; the checks of words that it answers meanwhile are not held
-up, since the build runs in another process with less priority. What is built comes back as bytes:
-nothing is written before it is whole.
+"""The process that builds a dictionary of a user's, with bounded memory and time.
 
     python -m builders.custom.sandbox bounds < job > result
 
-A job is a line of JSON, then the file of words that was sent, as it came. A result is a line of
-JSON (the report and the size of the artifact, or what is wrong with the recipe), then the artifact,
-then the recipe when it is too long to be part of the artifact.
+A job is a line of JSON, then the file of words that was sent, as it came. While it is built, each
+stage that begins is a line of JSON; a result is a line of JSON (the report and the size of the
+artifact, or what is wrong with the recipe), then the artifact, then the recipe when it is too long
+to be part of the artifact. `builders.custom.apart` starts it and hears it.
 """
 
 import json
 import os
 import resource
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from signal import SIGABRT, SIGKILL, SIGSEGV, SIGXCPU
 from typing import Any, Final
 
 import orjson
 
-from builders.custom.build import Listed, Result, build_custom, reading
+from builders.custom.build import Listed, Result, Stages, build_custom, no_stages, reading
 from builders.recipe.errors import RecipeError
 from builders.recipe.model import Recipe
 from builders.wordlists import ListOptions, WordList, read
 from dictionaries import Lexicon, open_artifact
 
 _LESS_PRIORITY: Final = 10
-_REFUSED: Final = 3
-_NO_MEMORY: Final = 4
-_TOO_SLOW: Final = -SIGXCPU
-# Told, or killed by the system, or how C code ends that lacks memory and does not look.
-_TOO_LARGE: Final = (_NO_MEMORY, -SIGKILL, -SIGABRT, -SIGSEGV)
-
-
-class BuildError(Exception):
-    """A build went over its bounds, or broke.
-
-    Attributes:
-        code: `build_too_slow`, `build_too_large` or `build_failed`.
-    """
-
-    def __init__(self, code: str, detail: str = "") -> None:
-        """Keep the code; the detail is for the log."""
-        super().__init__(f"{code}: {detail}" if detail else code)
-        self.code = code
+REFUSED: Final = 3
+NO_MEMORY: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,41 +67,12 @@ class Job:
     sources: Sequence[Mapping[str, str]] = ()
 
 
-def build_apart(job: Job, bounds: Bounds) -> Result:
-    """Build a dictionary in another process.
+def handed_over(job: Job) -> bytes:
+    """A job as it goes to another process.
 
     Raises:
-        RecipeError: the recipe is not one, or names what only a recipe on disk may.
-        BuildError: the build went over its bounds, or broke.
+        RecipeError: `recipe_no_data`: it holds what JSON does not have.
     """
-    command = [sys.executable, "-m", __name__, orjson.dumps(bounds).decode()]
-    try:
-        done = subprocess.run(  # noqa: S603 - our own interpreter; the job goes through its input
-            command,
-            input=_handed_over(job),
-            capture_output=True,
-            timeout=bounds.seconds,
-            check=False,
-            cwd=Path(__file__).parents[2],
-        )
-    except subprocess.TimeoutExpired as error:
-        raise BuildError("build_too_slow") from error
-    head, _, data = done.stdout.partition(b"\n")
-    if done.returncode == 0:
-        told = orjson.loads(head)
-        size = told["size"]
-        return Result(data[:size], told["report"], data[size:])
-    if done.returncode == _REFUSED:
-        refusal = orjson.loads(head)
-        raise RecipeError(refusal["pointer"], refusal["code"], **refusal["values"])
-    if done.returncode == _TOO_SLOW:
-        raise BuildError("build_too_slow")
-    said = done.stderr.decode("utf-8", "replace").strip()[-2000:]
-    too_large = done.returncode in _TOO_LARGE
-    raise BuildError("build_too_large" if too_large else "build_failed", said)
-
-
-def _handed_over(job: Job) -> bytes:
     head = {
         "id": job.id,
         "recipe": job.recipe,
@@ -149,8 +99,12 @@ def _taken_over(data: bytes) -> Job:
     )
 
 
-def build_here(job: Job) -> Result:
+def build_here(job: Job, stages: Stages = no_stages) -> Result:
     """Build a dictionary in this process, from a recipe that anybody may have written.
+
+    Args:
+        job: what is to be built.
+        stages: is told each stage as it begins.
 
     Raises:
         RecipeError: the recipe is not one, or names what only a recipe on disk may.
@@ -158,12 +112,15 @@ def build_here(job: Job) -> Result:
     recipe = Recipe.read(job.recipe)
     if recipe.lists or recipe.text_source:
         raise RecipeError("/sources" if recipe.lists else "/text", "recipe_on_disk_only")
+    stages("reading")
     bases = {reference: open_artifact(Path(path)) for reference, path in job.bases.items()}
     lists = []
     if job.file is not None:
         found = _read(job, job.file, join=recipe.joins)
         lists.append(Listed("", found))
-    return build_custom(job.id, recipe, bases, Path(job.lexicon), lists=lists, sources=job.sources)
+    return build_custom(
+        job.id, recipe, bases, Path(job.lexicon), lists=lists, sources=job.sources, stages=stages
+    )
 
 
 def _read(job: Job, file: bytes, *, join: bool) -> WordList:
@@ -182,16 +139,21 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (bounds.memory, bounds.memory))
     resource.setrlimit(resource.RLIMIT_CPU, (bounds.seconds, bounds.seconds + 1))
     out = sys.stdout.buffer
+
+    def begun(stage: str) -> None:
+        out.write(json.dumps({"stage": stage}).encode() + b"\n")
+        out.flush()
+
     try:
-        result = build_here(_taken_over(sys.stdin.buffer.read()))
+        result = build_here(_taken_over(sys.stdin.buffer.read()), begun)
         told = {"report": result.report, "size": len(result.data)}
         out.write(json.dumps(told).encode() + b"\n" + result.data + result.recipe)
     except RecipeError as error:
         refusal = {"pointer": error.pointer, "code": error.code, "values": error.values}
         out.write(json.dumps(refusal).encode() + b"\n")
-        sys.exit(_REFUSED)
+        sys.exit(REFUSED)
     except (MemoryError, SystemError):  # the latter when C code forgets to raise the former
-        sys.exit(_NO_MEMORY)
+        sys.exit(NO_MEMORY)
 
 
 if __name__ == "__main__":

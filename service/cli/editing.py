@@ -15,7 +15,7 @@ from service.cli.terminal.completion import a_dictionary
 from service.cli.versions import custom_dictionaries
 from service.contract import check_recipe
 from service.messages.terminal import of_error
-from service.referee.builds import Condition, Order
+from service.referee.builds import Condition, Order, finished
 from service.referee.errors import RefereeError, Unmet
 
 
@@ -43,7 +43,7 @@ def edit(identifier: str, *, as_json: bool, dry_run: bool, allow_empty: bool) ->
             allow_empty=allow_empty,
         )
         with failing():
-            made = dictionaries.make(order)
+            made = finished(dictionaries.make(order))
     except (SystemExit, Unmet, RefereeError, DictionaryError) as error:
         with tempfile.NamedTemporaryFile("w", suffix=".json", delete=False) as kept:
             kept.write(written)

@@ -1,18 +1,21 @@
 """Where dictionaries of users are made: one at a time on a machine, apart from the checks of words.
 
+A dictionary is made step by step, so that whoever waits can be told how far it is, and whoever
+leaves ends it: a generator that is closed builds no further, and stores nothing.
+
 Each worker lets a few requests in, and only one of the machine builds; whoever would wait longer
 than the service allows is sent away. So the threads that answer about words are never all waiting.
 """
 
 import fcntl
+import itertools
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from threading import BoundedSemaphore
-from typing import Any, Final, NamedTuple
+from typing import IO, Any, Final, NamedTuple
 
 import builders
 from dictionaries import (
@@ -48,9 +51,13 @@ ANY_VERSION: Final = "*"
 _LOCK: Final = ".building"
 _INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
 _PAUSE: Final = 0.05  # seconds between looks whether another has finished
+_TOLD: Final = 20  # looks between two signs of life
 _RETRY: Final = 5  # seconds
 _NAMED: Final = 20  # ids in a message
 _log = logging.getLogger(__name__)
+
+STAGES: Final = ("waiting", "reading", "choosing", "packing", "storing")
+"""Of making a dictionary, in their order."""
 
 Json = dict[str, Any]
 Observe = Callable[[str, float], None]
@@ -167,6 +174,20 @@ class Made:
             yield Note(code, f"doubt_{code}", {})
 
 
+Making = Generator[str | None, None, Made]
+"""Yields each of `STAGES` as it begins, and None about once a second; returns what was made."""
+
+
+def finished(making: Making) -> Made:
+    """What was made, once it is: for whoever does not look on."""
+    while True:
+        try:
+            next(making)
+        except StopIteration as end:
+            made: Made = end.value
+            return made
+
+
 class Workshop:
     """Makes and deletes the dictionaries of users.
 
@@ -200,8 +221,10 @@ class Workshop:
         except (NoDictionary, ArtifactError):
             return None
 
-    def make(self, order: Order) -> Made:
+    def make(self, order: Order) -> Making:
         """Build a dictionary and serve it.
+
+        What can be refused at once is, before the first stage is yielded.
 
         Raises:
             Unmet: it is not what the request expects.
@@ -217,15 +240,17 @@ class Workshop:
         if not self._inside.acquire(blocking=False):
             raise Busy(_RETRY)
         try:
-            with self._alone():
-                return self._make(order, self._may(order.id, order.condition))
+            yield STAGES[0]
+            with self._lock() as lock:
+                yield from self._alone(lock)
+                return (yield from self._make(order, self._may(order.id, order.condition)))
         except Conflict as error:
             raise Unmet from error
         finally:
             self._inside.release()
 
-    def _make(self, order: Order, expected: str | None) -> Made:
-        result = self._build(order)
+    def _make(self, order: Order, expected: str | None) -> Making:
+        result = yield from self._build(order)
         report = dict(result.report)
         if not result.words and not order.allow_empty:
             raise Unacceptable(list(_why_none(report)))
@@ -234,6 +259,7 @@ class Workshop:
             artifact = decode_artifact(result.data, order.id)
             dictionary, new = Dictionary(order.id, artifact, datetime.now(UTC)), before is None
         else:
+            yield STAGES[-1]
             built = Built(result.data, result.recipe)
             dictionary, new = self.store.put(order.id, built, expected=expected)
         changes = None if before is None else Changes.between(before, dictionary)
@@ -287,29 +313,32 @@ class Workshop:
             raise TooMany(most)
         return "" if condition.absent else current if condition.versions else None
 
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Wait until nobody of this machine builds; the lock goes with the process that holds it.
+    def _lock(self) -> IO[str]:
+        """The file whose lock whoever builds on this machine holds, until it is closed."""
+        folder = self.store.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        return (folder / _LOCK).open("w")
+
+    def _alone(self, lock: IO[str]) -> Iterator[None]:
+        """Wait until nobody of this machine builds.
 
         Raises:
             Busy: that takes too long.
         """
-        folder = self.store.folder
-        folder.mkdir(parents=True, exist_ok=True)
         until = time.monotonic() + self._config.build_wait
-        with (folder / _LOCK).open("w") as lock:
-            while True:
-                try:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                except BlockingIOError as error:
-                    if time.monotonic() >= until:
-                        raise Busy(_RETRY) from error
-                    time.sleep(_PAUSE)
-                else:
-                    break
-            yield
+        for look in itertools.count(1):
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError as error:
+                if time.monotonic() >= until:
+                    raise Busy(_RETRY) from error
+                time.sleep(_PAUSE)
+                if look % _TOLD == 0:
+                    yield None
+            else:
+                return
 
-    def _build(self, order: Order) -> "builders.Result":
+    def _build(self, order: Order) -> Generator[str | None, None, "builders.Result"]:
         """Build in a process of its own."""
         config = self._config
         bounds = builders.Bounds(config.build_seconds, config.build_memory)
@@ -321,8 +350,11 @@ class Workshop:
             job = replace(job, file=sent.data, options=options)
         start, outcome = time.monotonic(), "refused"
         try:
-            result = builders.build_apart(job, bounds)
+            result = yield from builders.building_apart(job, bounds)
             outcome = "built"
+        except GeneratorExit:
+            outcome = "left"
+            raise
         except builders.RecipeError as error:
             raise Unacceptable([Fault(error.pointer, error.code, error.values)]) from error
         except builders.BuildError as error:

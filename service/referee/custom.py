@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from dictionaries import Dictionary
 from service.referee import recipes
-from service.referee.builds import Condition, Made, Observe, Order, Workshop
+from service.referee.builds import Condition, Making, Observe, Order, Workshop
 from service.referee.errors import Fault, Unacceptable, Unmet
 from service.referee.referee import Referee
 
@@ -27,11 +27,11 @@ class CustomDictionaries:
         self._catalogue = referee.catalogue
         self._workshop = Workshop(referee.catalogue, referee.config, observe)
 
-    def make(self, order: Order) -> Made:
+    def make(self, order: Order) -> Making:
         """Make or replace a dictionary."""
         return self._workshop.make(order)
 
-    def create(self, order: Order, prefix: str = "") -> Made:
+    def create(self, order: Order, prefix: str = "") -> Making:
         """Make a new dictionary under an id that its title makes, numbered when it is taken.
 
         Args:
@@ -49,12 +49,13 @@ class CustomDictionaries:
             if self._catalogue.is_built_in(name) or name in self._catalogue.ids():
                 continue
             try:
-                return self.make(replace(order, id=name, condition=Condition(absent=True)))
+                wanted = replace(order, id=name, condition=Condition(absent=True))
+                return (yield from self.make(wanted))
             except Unmet:  # somebody else has just made it
                 continue
         raise Unacceptable([Fault("/title", "id_taken", {"id": identifier})])
 
-    def change(self, order: Order, changes: Mapping[str, Any]) -> Made:
+    def change(self, order: Order, changes: Mapping[str, Any]) -> Making:
         """Rebuild a dictionary from its recipe with changes, over today's bases.
 
         Args:
@@ -75,7 +76,7 @@ class CustomDictionaries:
                 sources=_own_sources(current),
             )
             try:
-                return self.make(wanted)
+                return (yield from self.make(wanted))
             except Unmet:  # somebody else changed it meanwhile
                 if order.condition.versions is not None or attempt == _TRIES - 1:
                     raise

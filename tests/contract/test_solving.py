@@ -33,6 +33,7 @@ def solving(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def events(answer: requests.Response) -> Iterator[tuple[str, Json]]:
     """Read a stream of events, as a browser does."""
     name = ""
+    answer.encoding = "utf-8"  # of any stream of events, whether it says so or not
     for line in answer.iter_lines(chunk_size=1, decode_unicode=True):
         if line.startswith("event: "):
             name = line.removeprefix("event: ")

@@ -3,6 +3,7 @@
 Whatever the framework raises of its own becomes a plain `Problem` of its status.
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, Final
@@ -37,6 +38,7 @@ from service.referee import errors
 from service.referee.errors import RefereeError, Unacceptable, UnknownGame
 
 PlaceOf = Callable[[str], str]
+_log = logging.getLogger(__name__)
 
 
 def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: PlaceOf) -> Problem:
@@ -52,6 +54,16 @@ def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: Plac
         return Unavailable({error.id: error.fault}, error.known)
     kind = next(kind for kind in type(error).__mro__ if kind in _OF_REFEREE)
     return _OF_REFEREE[kind](error)
+
+
+def problem_of(error: Exception, place: PlaceOf) -> Problem:
+    """The problem of anything that was raised, where the framework does not tell it any more."""
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, RefereeError | UnknownDictionary | StoreError):
+        return of_referee(error, place)
+    _log.error("an answer broke off", exc_info=error)
+    return Internal()
 
 
 _OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {

@@ -94,6 +94,16 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
         del language
         return {}
 
+    def to_json(self, language: str, root: str = "") -> dict[str, Any]:
+        """The problem as the contract shows it; see `to_response`."""
+        return {
+            "type": f"{root}/docs#{self.slug}",
+            "title": self.title(language),
+            "status": self.status,
+            "detail": self.detail(language),
+            **self.members(language),
+        }
+
     def to_response(self, language: str, root: str = "") -> Response:
         """The answer.
 
@@ -101,14 +111,8 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
             language: of the title and the detail.
             root: prefix of the addresses of the service.
         """
-        body = {
-            "type": f"{root}/docs#{self.slug}",
-            "title": self.title(language),
-            "status": self.status,
-            "detail": self.detail(language),
-            **self.members(language),
-        }
-        response = Response(orjson.dumps(body), self.status, content_type=MEDIA_TYPE)
+        body = orjson.dumps(self.to_json(language, root))
+        response = Response(body, self.status, content_type=MEDIA_TYPE)
         response.headers["Content-Language"] = language
         response.headers["Vary"] = "Accept-Language"
         response.headers["Cache-Control"] = "no-store"

@@ -1,7 +1,9 @@
-"""Pages, and answers that a cache may keep."""
+"""Pages, answers that a cache may keep, and those that are told while they come about."""
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable, Iterator
+from select import select
+from socket import MSG_PEEK, socket
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
 
 import orjson
@@ -13,6 +15,10 @@ from service.referee import Answer
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
+EVENTS: Final = "text/event-stream"
+ALIVE: Final = b": still at it\n\n"
+"""Says nothing, so that whoever stands between does not take silence for an end."""
+_SOCKET: Final = "gunicorn.socket"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
     " img-src 'self' data:; manifest-src 'self'; worker-src 'self';"
@@ -46,6 +52,39 @@ def page(text: bytes | str) -> Response:
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
+
+
+def event(name: str, data: Any) -> bytes:  # noqa: ANN401 - any JSON
+    """An event with JSON as its data: see https://html.spec.whatwg.org/#server-sent-events."""
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), orjson.dumps(data))
+
+
+def stream(call: Call, events: Iterator[bytes], close: Callable[[], None]) -> Response:
+    """An answer of events.
+
+    Args:
+        call: the request.
+        events: as they happen.
+        close: ends what they tell of, when nobody listens any more.
+    """
+    response = Response(events, content_type=EVENTS)
+    response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events back
+    response.headers["Content-Language"] = call.language
+    response.headers["Vary"] = "Accept, Accept-Language"
+    response.headers["Cache-Control"] = "no-store"
+    response.call_on_close(close)
+    return response
+
+
+def has_left(call: Call) -> bool:
+    """Whether a client has closed its connection, which is then readable with nothing to read."""
+    client: socket | None = call.environ.get(_SOCKET)
+    if client is None or not select([client], [], [], 0)[0]:
+        return False
+    try:
+        return socket.recv(client, 1, MSG_PEEK) == b""
+    except OSError:
+        return True
 
 
 def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) -> Response:

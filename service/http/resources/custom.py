@@ -11,6 +11,7 @@ from dictionaries import ArtifactError, DictionaryError, NoDictionary, of_system
 from service.http.middleware.metrics import Metrics
 from service.http.protocol.call import HTML, JSON, Call, Json, answer, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
+from service.http.protocol.handlers import problem_of
 from service.http.protocol.problems import (
     Finding,
     Invalid,
@@ -21,11 +22,11 @@ from service.http.protocol.problems import (
     UnknownId,
 )
 from service.http.protocol.requests import reference
-from service.http.protocol.responses import kept
+from service.http.protocol.responses import ALIVE, EVENTS, event, has_left, kept, stream
 from service.http.protocol.views import view
 from service.messages import say
 from service.referee import Referee
-from service.referee.builds import Made, Order, SentList
+from service.referee.builds import STAGES, Made, Making, Order, SentList, finished
 from service.referee.custom import CustomDictionaries
 from service.referee.errors import Unmet
 from service.referee.listing import summary
@@ -45,27 +46,23 @@ class CustomResource:
     def put(self, call: Call) -> Response:
         """Build a dictionary, serve it, and say what was kept."""
         order = self._order(call, self._own(call))
-        with self._writing(order.id):
-            return self._told(call, self._custom.make(order))
+        return self._making(call, order.id, self._custom.make(order))
 
     def create(self, call: Call) -> Response:
         """Build a new dictionary, its id made from its title."""
         order = self._order(call, "")
-        with self._writing(order.id):
-            return self._told(call, self._custom.create(order, call.prefix))
+        return self._making(call, order.id, self._custom.create(order, call.prefix))
 
     def patch(self, call: Call) -> Response:
         """Build a dictionary again, from its recipe with changes."""
         order = self._as_is(call)
         call.operation.check(call.body)
-        with self._writing(order.id):
-            return self._told(call, self._custom.change(order, call.body))
+        return self._making(call, order.id, self._custom.change(order, call.body))
 
     def rebuild(self, call: Call) -> Response:
         """Build a dictionary again, from the same recipe."""
         order = self._as_is(call)
-        with self._writing(order.id):
-            return self._told(call, self._custom.change(order, {}))
+        return self._making(call, order.id, self._custom.change(order, {}))
 
     def restore(self, call: Call) -> Response:
         """Serve a version again that is kept."""
@@ -163,6 +160,32 @@ class CustomResource:
         call.operation.check(recipe)
         return _wished(call, Order(identifier, recipe, sent, condition_of(call.environ)))
 
+    def _making(self, call: Call, identifier: str, making: Making) -> Response:
+        """Answer with what is made: when it is, or stage by stage to whoever looks on."""
+        if call.media_type(JSON, EVENTS) == EVENTS:
+            with self._writing(identifier):
+                first = next(making)  # what is refused at once is refused as ever
+            return stream(call, self._events(call, identifier, making, first), making.close)
+        with self._writing(identifier):
+            return self._told(call, finished(making))
+
+    def _events(
+        self, call: Call, identifier: str, making: Making, stage: str | None
+    ) -> Iterator[bytes]:
+        """Each stage as it begins, and what came of it; whoever leaves ends it."""
+        try:
+            while not has_left(call):
+                yield ALIVE if stage is None else event("stage", _stage(stage, call.language))
+                with self._writing(identifier):
+                    stage = next(making)
+        except StopIteration as end:
+            yield event("end", _end(self._told(call, end.value)))
+        except Exception as error:  # noqa: BLE001 - the head of the answer has been sent
+            problem = problem_of(error, call.place)
+            yield event("problem", problem.to_json(call.language, call.root))
+        finally:
+            making.close()
+
     def _told(self, call: Call, made: Made) -> Response:
         language = call.language
         dictionary = made.dictionary
@@ -181,11 +204,27 @@ class CustomResource:
         response = answer(shown, JSON, language)
         headers = response.headers
         headers["ETag"] = f'"{tag_of(self._referee, dictionary)}"'
-        headers["Vary"] = "Accept-Language"
+        headers["Vary"] = "Accept, Accept-Language"
         if made.new:
             response.status_code = 201
             headers["Location"] = f"{call.root}/dictionaries/{dictionary.id}"
         return response
+
+
+def _stage(stage: str, language: str) -> Json:
+    """A stage as the contract shows it."""
+    number = STAGES.index(stage) + 1
+    message = say(language, f"stage_{stage}", {})
+    return {"stage": stage, "number": number, "of": len(STAGES), "message": message}
+
+
+def _end(answered: Response) -> Json:
+    """An answer as the last of some events: what its status and its headers would have said."""
+    told: Json = {"status": answered.status_code}
+    for name in ("ETag", "Location"):
+        if name in answered.headers:
+            told[name.lower()] = answered.headers[name]
+    return {**told, "answer": answered.json}
 
 
 def _no_recipe(body: object) -> str:

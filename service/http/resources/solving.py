@@ -1,20 +1,14 @@
 """`/solve`: solitaires, solved while one waits or looks on."""
 
-import json
 from collections.abc import Iterator
-from select import select
-from socket import MSG_PEEK, socket
-from typing import Any, Final
 
 from flask import Response
 
 from service.http.protocol.call import JSON, TEXT, Call, answer, merged
+from service.http.protocol.responses import ALIVE, EVENTS, event, has_left, stream
 from service.referee import Referee
 from service.referee.errors import SolvingFailed
 from service.referee.solving import Improved, Solved, Solver, Solving
-
-EVENTS: Final = "text/event-stream"
-_SOCKET: Final = "gunicorn.socket"
 
 
 def post_solve(referee: Referee, call: Call) -> Response:
@@ -23,23 +17,18 @@ def post_solve(referee: Referee, call: Call) -> Response:
     call.operation.check(request)
     media_type = call.media_type(JSON, EVENTS, TEXT)
     solving = Solver(referee).start(request)
-    client = call.environ.get(_SOCKET)
     if media_type == EVENTS:
-        response = Response(_events(solving, client, call.language), content_type=EVENTS)
-        response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events back
-        response.headers["Content-Language"] = call.language
-        response.call_on_close(solving.close)
-    else:
-        solved = _waited_for(solving, client)
-        text = media_type == TEXT
-        content = solved.to_text(call.language) if text else solved.to_json(call.language)
-        response = answer(content, media_type, call.language)
+        return stream(call, _events(solving, call), solving.close)
+    solved = _waited_for(solving, call)
+    text = media_type == TEXT
+    content = solved.to_text(call.language) if text else solved.to_json(call.language)
+    response = answer(content, media_type, call.language)
     response.headers["Vary"] = "Accept, Accept-Language"
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _waited_for(solving: Solving, client: socket | None) -> Solved:
+def _waited_for(solving: Solving, call: Call) -> Solved:
     """What comes of it at the end.
 
     Raises:
@@ -47,41 +36,27 @@ def _waited_for(solving: Solving, client: socket | None) -> Solved:
         ConnectionResetError: nobody waits for it any more.
     """
     try:
-        for event in solving.events():
-            if isinstance(event, Solved):
-                return event
-            if _left(client):
+        for found in solving.events():
+            if isinstance(found, Solved):
+                return found
+            if has_left(call):
                 raise ConnectionResetError("the client has left")
     finally:
         solving.close()
     raise SolvingFailed
 
 
-def _events(solving: Solving, client: socket | None, language: str) -> Iterator[bytes]:
-    """What is found, as it is found: see https://html.spec.whatwg.org/#server-sent-events."""
+def _events(solving: Solving, call: Call) -> Iterator[bytes]:
+    """What is found, as it is found."""
     try:
-        for event in solving.events():
-            if _left(client):
+        for found in solving.events():
+            if has_left(call):
                 return
-            if event is None:
-                yield b": still at it\n\n"
-            elif isinstance(event, Improved):
-                yield _event("improvement", event.to_json())
+            if found is None:
+                yield ALIVE
+            elif isinstance(found, Improved):
+                yield event("improvement", found.to_json())
             else:
-                yield _event("end", event.to_json(language))
+                yield event("end", found.to_json(call.language))
     finally:
         solving.close()
-
-
-def _event(name: str, data: Any) -> bytes:  # noqa: ANN401 - any JSON
-    return f"event: {name}\ndata: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
-
-
-def _left(client: socket | None) -> bool:
-    """Whether a client has closed its connection, which is then readable with nothing to read."""
-    if client is None or not select([client], [], [], 0)[0]:
-        return False
-    try:
-        return socket.recv(client, 1, MSG_PEEK) == b""
-    except OSError:
-        return True
