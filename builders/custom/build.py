@@ -101,11 +101,7 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     read = [*sources, *(one.source for one in lists if one.source)]
     manifest = _manifest(identifier, recipe, bases, selection, read)
     kept = _keep_recipe(manifest, given)
-    defined = _definitions(recipe, lists, bases.values(), selection.keys)
-    if defined:
-        manifest["definitions"] = dict(islice(defined.items(), _DEFINITIONS))
-        told["definitions"] = len(manifest["definitions"])
-        told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
+    _keep_definitions(manifest, told, _definitions(recipe, lists, bases.values(), selection.keys))
     return Result(encode_artifact(selection.keys, manifest), told, kept)
 
 
@@ -115,6 +111,16 @@ def _keep_recipe(manifest: dict[str, Any], given: Mapping[str, Any]) -> bytes:
     manifest["recipe"], manifest["omitted"] = _shortened(given)
     manifest["recipe_sha256"] = sha256(whole).hexdigest()
     return gzip.compress(whole, _QUICKLY, mtime=0) if manifest["omitted"] else b""
+
+
+def _keep_definitions(
+    manifest: dict[str, Any], told: Report, defined: Mapping[str, Mapping[str, str]]
+) -> None:
+    """Put definitions into a manifest, and into the report how many."""
+    if defined:
+        manifest["definitions"] = dict(islice(defined.items(), _DEFINITIONS))
+        told["definitions"] = len(manifest["definitions"])
+        told["doubts"] += ["definitions_cut"] if len(defined) > _DEFINITIONS else []
 
 
 def _chosen(

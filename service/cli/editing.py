@@ -15,8 +15,9 @@ from service.cli.terminal.completion import a_dictionary
 from service.cli.versions import custom_dictionaries
 from service.contract import check_recipe
 from service.messages.terminal import of_error
-from service.referee.builds import Condition, Order, finished
+from service.referee.builds import finished
 from service.referee.errors import RefereeError, Unmet
+from service.referee.orders import Condition, Order
 
 
 @command("edit")

@@ -3,8 +3,8 @@
 from service.cli.console import failing, json_option, open_referee, settings, users_dictionaries
 from service.cli.terminal import argument, command, said, say_json, tell
 from service.cli.terminal.completion import a_dictionary
-from service.referee.builds import ANYHOW
 from service.referee.custom import CustomDictionaries
+from service.referee.orders import ANYHOW
 
 
 def custom_dictionaries() -> CustomDictionaries:

@@ -11,7 +11,7 @@ import fcntl
 import itertools
 import logging
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from threading import BoundedSemaphore
@@ -44,10 +44,10 @@ from service.referee.errors import (
     Unmet,
     gone,
 )
+from service.referee.orders import Condition, Order
 from service.referee.recipes import dropped, examples
 from service.settings import Settings
 
-ANY_VERSION: Final = "*"
 _LOCK: Final = ".building"
 _INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
 _PAUSE: Final = 0.05  # seconds between looks whether another has finished
@@ -61,69 +61,6 @@ STAGES: Final = ("waiting", "reading", "choosing", "packing", "storing")
 
 Json = dict[str, Any]
 Observe = Callable[[str, float], None]
-
-
-class Condition(NamedTuple):
-    """What a dictionary must be for a request to change it.
-
-    Attributes:
-        versions: one of these; None when it does not matter; `*` for any.
-        absent: there must be none.
-    """
-
-    versions: tuple[str, ...] | None = None
-    absent: bool = False
-
-    def holds(self, current: str | None) -> bool:
-        """Whether a dictionary at this version may be changed; None: there is none yet."""
-        if self.absent and current is not None:
-            return False
-        if self.versions is None:
-            return True
-        return current is not None and (ANY_VERSION in self.versions or current in self.versions)
-
-
-class SentList(NamedTuple):
-    """A list of words as it was sent.
-
-    Attributes:
-        data: the file.
-        kind: as the media type names it: `csv`, `tsv`, or "".
-        column: of a table; "" when none was chosen.
-        encoding: of a text; "" when nobody says.
-    """
-
-    data: bytes
-    kind: str = ""
-    column: str = ""
-    encoding: str = ""
-
-
-ANYHOW: Final = Condition()
-"""Whatever it is, and also when there is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """A dictionary to make.
-
-    Attributes:
-        id: of the dictionary.
-        recipe: as the contract has it.
-        sent: a list of words beside those of the recipe; None when there is none.
-        condition: what the dictionary must be until now.
-        sources: provenance of word lists that were read into the recipe before.
-        dry_run: say what it would be, and store nothing.
-        allow_empty: even with no word at all.
-    """
-
-    id: str
-    recipe: Json
-    sent: SentList | None = None
-    condition: Condition = ANYHOW
-    sources: Sequence[Mapping[str, str]] = ()
-    dry_run: bool = False
-    allow_empty: bool = False
 
 
 class Note(NamedTuple):

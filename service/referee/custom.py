@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from dictionaries import Dictionary
 from service.referee import recipes
-from service.referee.builds import Condition, Making, Observe, Order, Workshop
+from service.referee.builds import Making, Observe, Workshop
 from service.referee.errors import Fault, Unacceptable, Unmet
+from service.referee.orders import Condition, Order
 from service.referee.referee import Referee
 
 Json = dict[str, Any]

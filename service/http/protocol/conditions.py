@@ -7,8 +7,8 @@ from typing import Any
 from dictionaries import Dictionary
 from service.http.protocol.problems import Finding, Invalid
 from service.referee import Referee
-from service.referee.builds import ANY_VERSION, Condition
 from service.referee.listing import stale, versions
+from service.referee.orders import ANY_VERSION, Condition
 
 
 def tag_of(referee: Referee, dictionary: Dictionary) -> str:

@@ -26,10 +26,11 @@ from service.http.protocol.responses import ALIVE, EVENTS, event, has_left, kept
 from service.http.protocol.views import view
 from service.messages import say
 from service.referee import Referee
-from service.referee.builds import STAGES, Made, Making, Order, SentList, finished
+from service.referee.builds import STAGES, Made, Making, finished
 from service.referee.custom import CustomDictionaries
 from service.referee.errors import Unmet
 from service.referee.listing import summary
+from service.referee.orders import Order, SentList
 
 _OF_LIST: Final = ("title", "licence", "punctuation", "column", "encoding")
 _KINDS: Final = {"text/csv": "csv", "text/tab-separated-values": "tsv"}

@@ -1,0 +1,71 @@
+"""What is ordered: a dictionary to be made, and what must hold for that."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+Json = dict[str, Any]
+ANY_VERSION: Final = "*"
+
+
+class Condition(NamedTuple):
+    """What a dictionary must be for a request to change it.
+
+    Attributes:
+        versions: one of these; None when it does not matter; `*` for any.
+        absent: there must be none.
+    """
+
+    versions: tuple[str, ...] | None = None
+    absent: bool = False
+
+    def holds(self, current: str | None) -> bool:
+        """Whether a dictionary at this version may be changed; None: there is none yet."""
+        if self.absent and current is not None:
+            return False
+        if self.versions is None:
+            return True
+        return current is not None and (ANY_VERSION in self.versions or current in self.versions)
+
+
+class SentList(NamedTuple):
+    """A list of words as it was sent.
+
+    Attributes:
+        data: the file.
+        kind: as the media type names it: `csv`, `tsv`, or "".
+        column: of a table; "" when none was chosen.
+        encoding: of a text; "" when nobody says.
+    """
+
+    data: bytes
+    kind: str = ""
+    column: str = ""
+    encoding: str = ""
+
+
+ANYHOW: Final = Condition()
+"""Whatever it is, and also when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A dictionary to make.
+
+    Attributes:
+        id: of the dictionary.
+        recipe: as the contract has it.
+        sent: a list of words beside those of the recipe; None when there is none.
+        condition: what the dictionary must be until now.
+        sources: provenance of word lists that were read into the recipe before.
+        dry_run: say what it would be, and store nothing.
+        allow_empty: even with no word at all.
+    """
+
+    id: str
+    recipe: Json
+    sent: SentList | None = None
+    condition: Condition = ANYHOW
+    sources: Sequence[Mapping[str, str]] = ()
+    dry_run: bool = False
+    allow_empty: bool = False
