@@ -131,3 +131,13 @@ def test_the_reserve_is_told_on_any_board(game: str, board: Json, reserve: int) 
     lexicon = WalkedLexicon({"AS", "ES", "SE"})
     asked = request(game, **board, rack="SE", reserve=reserve)
     assert games()[game].moves(asked, lexicon, LIMITS).moves  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", ["scrabble", "diamino"])
+def test_a_move_of_the_last_tiles_names_no_player(game: str) -> None:
+    """Nobody told who plays: what the others pay is told by `/score`."""
+    asked = request(game, board=["", "", "..AS"], rack="SE", reserve=0, limit=MAX_SHOWN)
+    found = games()[game].moves(asked, WalkedLexicon({"AS", "ES", "SE"}), LIMITS)  # type: ignore[attr-defined]
+    assert any(len(one.move["tiles"]) == 2 for one in found.moves)
+    effects = [told for one in found.moves for told in one.parts.get("effects", ())]
+    assert not any("player" in told for told in effects)

@@ -284,11 +284,12 @@ def _check(plan: Plan) -> None:
 
 
 def _shown(candidate: Candidate, play: Play) -> PossibleMove:
+    """What a move comes to, but for what players get by it: nobody told who they are."""
     move = candidate.to_move()
     outcome = play(move)
     if outcome.violations:
         raise AssertionError(f"{candidate}: {outcome.violations}")
-    effects = [effect.to_json() for effect in outcome.effects]
+    effects = [told for told in (one.to_json() for one in outcome.effects) if "player" not in told]
     return PossibleMove(
         move,
         outcome.points,
