@@ -12,6 +12,7 @@ from dictionaries.faults import Fault
 from dictionaries.graph.cross_checks import support
 from dictionaries.graph.search import Query, Search
 from dictionaries.graph.steps import Steps
+from dictionaries.graph.text import text_of
 from dictionaries.keys import MAX_LENGTH, MIN_LENGTH, fold
 from dictionaries.lexicon.reader import Described
 
@@ -72,6 +73,11 @@ class Dictionary:
 
     def __len__(self) -> int:
         return self.words
+
+    @property
+    def text(self) -> str:
+        """Its words in order, each on a line of its own."""
+        return text_of(self.artifact.automaton)
 
     def support(self, masks: Sequence[int]) -> list[int]:
         """Narrow the letters of a word that is partly known: see `cross_checks.support`."""

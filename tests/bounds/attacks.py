@@ -21,6 +21,8 @@ class Attack:
         path: where it is sent.
         body: makes what is posted; None for a GET.
         accept: the media type asked for.
+        kind: the media type of what is posted.
+        coding: how the answer may be encoded.
     """
 
     name: str
@@ -28,6 +30,7 @@ class Attack:
     body: Callable[[], bytes] | None = None
     accept: str = "application/json"
     kind: str = "application/json"
+    coding: str = "identity"
 
 
 def repeated(item: bytes, head: bytes, tail: bytes) -> Callable[[], bytes]:
@@ -219,6 +222,7 @@ ATTACKS: Final = (
     Attack("four conditions that exclude each other", "/dictionaries/francais/words?" + "&".join([f"pattern={quote('*E*E*E*E*')}", f"contains={quote('?Q?')}", f"suffix={quote('?Z')}", f"prefix={quote('??W')}"])),
     Attack("contains what nothing contains", "/dictionaries/francais/words?contains=QZX"),
     Attack("every word, as text", "/dictionaries/francais/words", accept="text/plain"),
+    Attack("every word, as lines of JSON in gzip", "/dictionaries/francais/words?format=ndjson", coding="gzip"),
     Attack("pattern=*, as text", "/dictionaries/francais/words?pattern=*", accept="text/plain"),
     Attack("pattern=*?*, as text", f"/dictionaries/francais/words?pattern={quote('*?*')}", accept="text/plain"),
     Attack("moves of a rack without a blank", "/moves", rack("scrabble", "RETINAS", board=BOARD)),

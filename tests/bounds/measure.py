@@ -73,6 +73,7 @@ def cost(server: Server, attack: Attack) -> Cost:
 def _ask(port: int, attack: Attack) -> tuple[int | None, int]:
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     headers = {"Accept": attack.accept, "Content-Type": attack.kind}
+    headers["Accept-Encoding"] = attack.coding
     try:
         body = attack.body() if attack.body else None
         connection.request("POST" if body else "GET", attack.path, body, headers)

@@ -27,6 +27,7 @@ from dictionaries.graph.dafsa import Automaton, build, from_bytes, to_bytes
 from dictionaries.graph.edits import neighbours
 from dictionaries.graph.search import Search
 from dictionaries.graph.steps import Steps
+from dictionaries.graph.text import text_of
 
 MANIFEST = {"id": "mots", "title": "T", "licence": "L", "sources": [], "recipe": {}, "lengths": {}}
 # Few letters and short words: many shared beginnings and ends, so nodes merge.
@@ -42,6 +43,7 @@ def automaton_of(words: set[str]) -> Automaton:
 def test_membership_and_order(words: set[str], others: set[str]) -> None:
     automaton = automaton_of(words)
     assert list(automaton) == sorted(words)
+    assert text_of(automaton) == "".join(f"{word}\n" for word in sorted(words))
     assert {key for key in words | others if key in automaton} == words
 
 
