@@ -1,5 +1,7 @@
 """Dictionaries of users, built from recipes, texts and word lists, into their store."""
 
+import sys
+from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -23,6 +25,7 @@ from dictionaries import (
 from service.cli import telling
 from service.cli.console import catalogue, failing, get, settings, users_dictionaries
 from service.cli.terminal import fail, refuse, said, say_json, tell
+from service.cli.terminal.progress import Bars
 from service.contract import check_recipe
 from service.referee.builds import Made
 from service.referee.changes import Changes
@@ -153,16 +156,19 @@ def _build(
     if opened.is_built_in(identifier):
         refuse("cli_id_built_in", id=identifier)
     bases = {reference: get(opened, reference).artifact for reference in recipe.extends}
-    resolved = documents.resolve(recipe)
-    result = build_custom(
-        identifier,
-        resolved.recipe,
-        bases,
-        config.dictionaries / LEXICON_FILE,
-        lists=resolved.lists,
-        sources=resolved.sources,
-        most=_ALL if as_json else telling.MOST,
-    )
+    with closing(Bars(sys.stderr)) as bars:
+        bars.stage("reading")
+        resolved = documents.resolve(recipe)
+        result = build_custom(
+            identifier,
+            resolved.recipe,
+            bases,
+            config.dictionaries / LEXICON_FILE,
+            lists=resolved.lists,
+            sources=resolved.sources,
+            most=_ALL if as_json else telling.MOST,
+            stages=bars.stage,
+        )
     if not result.words and not wish.allow_empty:
         if not result.dropped:
             refuse("cli_no_words")

@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import termios
 from collections.abc import Callable
 from pathlib import Path
 
@@ -230,3 +231,27 @@ def test_colours_are_for_terminals(environment: dict[str, str]) -> None:
         [ARBITRE, "check", "chat"], stdout=subprocess.PIPE, env=environment, check=False
     )
     assert done.stdout == "✓ chat\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("language", "stages"),
+    [("C.UTF-8", ["Choosing the words", "Packing the words"]), ("fr", ["Choix des mots"])],
+)
+def test_how_far_a_build_is_is_drawn_on_a_terminal_only(
+    environment: dict[str, str], tmp_path: Path, language: str, stages: list[str]
+) -> None:
+    (tmp_path / "club.txt").write_text("chat\nzouk\n")
+    main, sub = pty.openpty()
+    termios.tcsetwinsize(sub, (24, 100))
+    arguments = [ARBITRE, "build", "--words", tmp_path / "club.txt"]
+    told = {**environment, "LANG": language, "TQDM_ASCII": "1"}
+    for stream in (sub, subprocess.PIPE):
+        done = subprocess.run(
+            arguments, stdout=subprocess.PIPE, stderr=stream, env=told, check=True
+        )
+        assert b"club" in done.stdout
+        assert not done.stderr
+    os.close(sub)
+    drawn = os.read(main, 100_000).decode()
+    os.close(main)
+    assert all(stage in drawn for stage in stages)

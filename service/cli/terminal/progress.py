@@ -6,9 +6,11 @@ from tqdm import tqdm
 
 from builders import STEPS, Source
 from service.messages.terminal import said
+from service.referee.builds import STAGES
 
 # Steps take unlike times, so how many there are in a second says nothing.
 _STEPS_BAR: Final = "{l_bar}{bar}| {n_fmt}/{total_fmt} [{elapsed}{postfix}]"
+_STAGES: Final = STAGES[1:-1]  # nobody is waited for here, and storing is short
 _EVERY: Final = 0.3
 _EVERY_IN_A_LOG: Final = 10
 """Seconds between two states; in a log, where each is a line of its own, fewer of them."""
@@ -40,7 +42,7 @@ class Bars:
         bar.n = number
         bar.refresh()
 
-    def _draw(self, name: str, total: int, unit: str) -> "tqdm[Any]":
+    def _draw(self, name: str, total: int, unit: str, *, leave: bool = True) -> "tqdm[Any]":
         if self._bar is None or name != self._name:
             self.close()
             self._name = name
@@ -49,14 +51,23 @@ class Bars:
                 total=total,
                 unit=unit,
                 unit_scale=bool(unit),
+                leave=leave,
                 file=self._stream,
                 mininterval=_EVERY if self._stream.isatty() else _EVERY_IN_A_LOG,
                 bar_format=None if unit else _STEPS_BAR,
             )
         return self._bar
 
+    def stage(self, name: str) -> None:
+        """Say that a stage of a user's dictionary is begun, on a terminal only: most are short."""
+        if self._stream.isatty():
+            bar = self._draw(said("bar_dictionary"), len(_STAGES), "", leave=False)
+            bar.set_postfix_str(said(f"stage_{name}"), refresh=False)
+            bar.n = _STAGES.index(name) + 1
+            bar.refresh()
+
     def close(self) -> None:
-        """Leave the last bar as it is."""
+        """Leave the last bar as it is, but for that of stages, which goes."""
         if self._bar is not None:
             self._bar.close()
             self._bar = None
