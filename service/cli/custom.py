@@ -1,6 +1,7 @@
 """Dictionaries of users, built from recipes, texts and word lists, into their store."""
 
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -8,11 +9,20 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
-from builders import DocumentError, Documents, Recipe, RecipeError, build_custom, load_recipe
+from builders import (
+    DocumentError,
+    Documents,
+    Recipe,
+    RecipeError,
+    Result,
+    build_custom,
+    load_recipe,
+)
 from dictionaries import (
     DEFAULT,
     ID,
     LEXICON_FILE,
+    Artifact,
     ArtifactError,
     Built,
     Catalogue,
@@ -156,19 +166,8 @@ def _build(
     if opened.is_built_in(identifier):
         refuse("cli_id_built_in", id=identifier)
     bases = {reference: get(opened, reference).artifact for reference in recipe.extends}
-    with closing(Bars(sys.stderr)) as bars:
-        bars.stage("reading")
-        resolved = documents.resolve(recipe)
-        result = build_custom(
-            identifier,
-            resolved.recipe,
-            bases,
-            config.dictionaries / LEXICON_FILE,
-            lists=resolved.lists,
-            sources=resolved.sources,
-            most=_ALL if as_json else telling.MOST,
-            stages=bars.stage,
-        )
+    most = _ALL if as_json else telling.MOST
+    result = _built(identifier, recipe, documents, bases, most)
     if not result.words and not wish.allow_empty:
         if not result.dropped:
             refuse("cli_no_words")
@@ -183,6 +182,29 @@ def _build(
     changes = None if before is None else Changes.between(before, dictionary)
     made = Made(dictionary, before is None, dict(result.report), changes, stored=not wish.dry_run)
     report(made, as_json=as_json)
+
+
+def _built(
+    identifier: str,
+    recipe: Recipe,
+    documents: Documents,
+    bases: Mapping[str, Artifact],
+    most: int,
+) -> Result:
+    """Build a dictionary, with a bar that goes when it is built."""
+    with closing(Bars(sys.stderr)) as bars:
+        bars.stage("reading")
+        resolved = documents.resolve(recipe)
+        return build_custom(
+            identifier,
+            resolved.recipe,
+            bases,
+            settings().dictionaries / LEXICON_FILE,
+            lists=resolved.lists,
+            sources=resolved.sources,
+            most=most,
+            stages=bars.stage,
+        )
 
 
 def report(made: Made, *, as_json: bool) -> None:

@@ -243,8 +243,8 @@ def test_how_far_a_build_is_is_drawn_on_a_terminal_only(
     (tmp_path / "club.txt").write_text("chat\nzouk\n")
     main, sub = pty.openpty()
     termios.tcsetwinsize(sub, (24, 100))
-    arguments = [ARBITRE, "build", "--words", tmp_path / "club.txt"]
-    told = {**environment, "LANG": language, "TQDM_ASCII": "1"}
+    arguments = [str(ARBITRE), "build", "--words", str(tmp_path / "club.txt")]
+    told = {**environment, "LANG": language}
     for stream in (sub, subprocess.PIPE):
         done = subprocess.run(
             arguments, stdout=subprocess.PIPE, stderr=stream, env=told, check=True
