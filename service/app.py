@@ -6,8 +6,7 @@ from hashlib import sha256
 from time import perf_counter
 from typing import Any, Final
 
-from flask import Flask, Response, request
-from werkzeug.exceptions import NotFound
+from flask import Flask, Response
 
 from dictionaries import DEFAULT, Catalogue
 from service.contract import Contract
@@ -104,20 +103,12 @@ def create_app(config: Settings | None = None) -> Flask:
     store = referee.catalogue.store
     app.metrics = Metrics(store.opened if store else ())
     install(app, problem_view)
-    app.before_request(partial(_nowhere, app))
     if config.limit:
         limit(app, config)
     bind(app, operations(contract, config), _handlers(app, referee, contract))
     app.wsgi_app = mounted(app.wsgi_app, config)  # type: ignore[method-assign, assignment]
     _prepare(referee)
     return app
-
-
-def _nowhere(app: Arbitre) -> Response | None:
-    """What a browser asks before it sends something to a path that there is not."""
-    if request.method == "OPTIONS" and isinstance(request.routing_exception, NotFound):
-        return app.make_default_options_response()
-    return None
 
 
 def _prepare(referee: Referee) -> None:

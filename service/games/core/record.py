@@ -294,10 +294,12 @@ class Hand(Generic[Kind]):
         """Whether every piece is known."""
         return self.hidden == 0
 
-    def lacking(self, kinds: Iterable[Kind]) -> list[Kind]:
+    def lacking(self, kinds: Collection[Kind]) -> list[Kind]:
         """Return those of some pieces that the player cannot hold."""
+        if self.hidden is None or len(kinds) <= self.hidden:
+            return []
         missing = list((Counter(kinds) - self.known).elements())
-        return [] if self.hidden is None or len(missing) <= self.hidden else missing
+        return [] if len(missing) <= self.hidden else missing
 
     def take(self, kinds: Iterable[Kind]) -> None:
         """Take pieces of known kinds out of the hand."""

@@ -195,7 +195,7 @@ class Table:
             values = {"count": count, "held": hand.count}
             yield Violation("too_few_dominoes", rule="K8", values=values)
         else:
-            for kind in hand.lacking(domino.face.kind for domino in action.dominoes):
+            for kind in hand.lacking([domino.face.kind for domino in action.dominoes]):
                 cells = [d.cells[0] for d in action.dominoes if d.face.kind == kind]
                 told = {"player": player, "tiles": kind_text(kind)}
                 yield Violation("not_in_hand", cells, "K8", told)

@@ -130,9 +130,9 @@ class Board:
             max(sent.right, max(columns) + 1),
         )
 
-    def squares(self) -> list[list[str]]:
-        """Return the squares of `shown` in the notation of a board, row by row."""
-        top, left, bottom, right = self.shown
+    def squares(self, frame: Frame) -> list[list[str]]:
+        """Return the squares of a frame, which holds all tiles, in the notation of a board."""
+        top, left, bottom, right = frame
         squares = [[EMPTY] * (right - left) for _ in range(top, bottom)]
         for row, column in self.face_down:
             squares[row - top][column - left] = FACE_DOWN
@@ -142,13 +142,17 @@ class Board:
 
     def to_json(self) -> Json:
         """Return `board`, rows as they may be sent again, and the `origin`, its first square."""
-        rows = [
-            "".join(squares)
-            if all(len(square) == 1 for square in squares)
-            else [None if square == EMPTY else square for square in squares]
-            for squares in self.squares()
-        ]
-        return {"board": rows, "origin": [self.shown.top, self.shown.left]}
+        shown = self.shown
+        rows = [_row(squares) for squares in self.squares(shown)]
+        return {"board": rows, "origin": [shown.top, shown.left]}
+
+
+def _row(squares: Sequence[str]) -> str | list[str | None]:
+    """A row as a text, or as a list where a tile carries several letters."""
+    text = "".join(squares)
+    if len(text) == len(squares):
+        return text
+    return [None if square == EMPTY else square for square in squares]
 
 
 def draw_board(board: Board) -> list[str]:
@@ -160,8 +164,9 @@ def draw_board(board: Board) -> list[str]:
       -1  C  .  .
        0  . QU  .
     """
-    top, left, _, right = board.shown
-    squares = board.squares()
+    shown = board.shown
+    top, left, _, right = shown
+    squares = board.squares(shown)
     if not squares or left == right:
         return []
     numbers = [str(column) for column in range(left, right)]
@@ -170,6 +175,9 @@ def draw_board(board: Board) -> list[str]:
     for row, line in enumerate(squares, top):
         lines.append(f"{row:>4}" + "".join(f" {text:>{width}}" for text in line))
     return lines
+
+
+STEPS: Final[Mapping[Direction, tuple[int, int]]] = {"across": (0, 1), "down": (1, 0)}
 
 
 def runs(tiles: Collection[Cell]) -> list[Run]:
@@ -192,15 +200,12 @@ def runs_through(tiles: Container[Cell], cells: Collection[Cell]) -> list[Run]:
     """Find the words to be that hold at least one of these cells, in reading order (W10)."""
     starts: set[tuple[Cell, Direction]] = set()
     for cell in cells:
-        for direction in STEPS:
-            start = cell
-            while (before := step(start, direction, -1)) in tiles:
-                start = before
-            starts.add((start, direction))
+        for direction, (down, right) in STEPS.items():
+            row, column = cell
+            while Cell(row - down, column - right) in tiles:
+                row, column = row - down, column - right
+            starts.add((Cell(row, column), direction))
     return _at_least_two(tiles, sorted(starts))
-
-
-STEPS: Final[Mapping[Direction, tuple[int, int]]] = {"across": (0, 1), "down": (1, 0)}
 
 
 def step(cell: Cell, direction: Direction, squares: int = 1) -> Cell:
@@ -309,10 +314,11 @@ def read_tile(square: object, fold: Fold, where: str | tuple[str | int, ...]) ->
     """
     if isinstance(square, str) and square in _PLAIN:
         return _PLAIN[square]
-    text = square.get("letter") if isinstance(square, Mapping) else square
+    text, told = square, None
+    if isinstance(square, dict):
+        text, told = square.get("letter"), square.get("devil")
     if not isinstance(text, str):
         text = ""
-    told = square.get("devil") if isinstance(square, Mapping) else None
     devil = text.islower() if told is None else bool(told)
     if not devil and text in _PLAIN:
         return _PLAIN[text]

@@ -221,8 +221,8 @@ class Opening:
         return self._racks(None, reserve)
 
     def _racks(self, size: int | None, reserve: int | None) -> Racks:
-        racks = {
-            player: Hand(self.dealt[player]) if player in self.dealt else Hand[str](hidden=size)
+        racks: dict[str, Hand[str]] = {
+            player: Hand(self.dealt[player]) if player in self.dealt else Hand(hidden=size)
             for player in self.players
         }
         return Racks(racks, reserve)

@@ -106,6 +106,9 @@ def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
         if isinstance(error, HTTPException):
             if isinstance(error.response, Response):  # it has its answer already
                 return error.response
+            if request.method == "OPTIONS" and error.code == NotFound.status:
+                # A browser asks this before it sends something to a path that there is not.
+                return app.make_default_options_response()
             error = from_http(error)
         elif not isinstance(error, Problem):
             current_app.logger.error("%s %r", request.method, request.path, exc_info=error)

@@ -1,19 +1,16 @@
 """Pages, answers that a cache may keep, and those that are told while they come about."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from select import select
 from socket import MSG_PEEK, socket
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from urllib.parse import quote, urlencode
 
 import orjson
 from flask import Response
 
-from service.http.protocol.call import HTML, JSON, Call, answer
+from service.http.protocol.call import HTML, JSON, Call, Ready, answer
 from service.referee import Answer
-
-if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIEnvironment
 
 EVENTS: Final = "text/event-stream"
 ALIVE: Final = b": still at it\n\n"
@@ -24,26 +21,6 @@ _POLICY: Final = (
     " img-src 'self' data:; manifest-src 'self'; worker-src 'self';"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
-
-
-class Ready(Response):
-    """JSON whose headers stand as WSGI takes them.
-
-    werkzeug checks and copies each header twice, which costs a check of a word as much as the
-    check itself.
-    """
-
-    def __init__(self, body: bytes, headers: list[tuple[str, str]]) -> None:
-        super().__init__(content_type=JSON)
-        self._body = body
-        self._ready = [*headers, ("Content-Type", JSON), ("Content-Length", str(len(body)))]
-
-    def __call__(
-        self, environ: "WSGIEnvironment", start_response: "StartResponse"
-    ) -> Iterable[bytes]:
-        """Answer, as WSGI has it; without the body when only the head is asked for."""
-        start_response("200 OK", self._ready)
-        return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
 def page(text: bytes | str) -> Response:
@@ -109,6 +86,7 @@ def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) ->
         ("Cache-Control", f"public, max-age={max_age}" if max_age else "no-cache"),
         ("Vary", "Accept-Language"),
         ("Content-Language", language),
+        ("Content-Type", JSON),
     ]
     return Ready(body(), headers)
 
