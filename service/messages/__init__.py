@@ -1,7 +1,8 @@
 """What readers are told, in English and in French.
 
 One file a topic, those of a game beside its rules; in it, a table a code with the same sentence
-in both languages. Values are filled in by name: `{character}`.
+in both languages; `typography.py` sets the French ones as they are printed. Values are filled in by
+name: `{character}`.
 """
 
 import re
@@ -14,8 +15,10 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 
 from dictionaries import Fault
+from service.messages.typography import FrenchNumbers, french_spaces
 
 LANGUAGES: Final = ("en", "fr")
+_FRENCH: Final = FrenchNumbers()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ def catalogue() -> dict[str, dict[str, str]]:
                 raise ValueError(f"{topic}: {code} is defined twice")
             if set(wordings) != set(LANGUAGES):
                 raise ValueError(f"{topic}: {code} needs exactly {LANGUAGES}")
-            sentences[code] = wordings
+            sentences[code] = {**wordings, "fr": french_spaces(wordings["fr"])}
     return sentences
 
 
@@ -73,14 +76,17 @@ def say(language: str, code: str, values: Mapping[str, object]) -> str:
         KeyError: no such code, or a value that the sentence needs is missing.
     """
     told = {name: tell(language, value) for name, value in values.items()}
-    return catalogue()[code][language].format_map(told)
+    sentence = catalogue()[code][language]
+    if language == "fr" and (":," in sentence or ":." in sentence):
+        return _FRENCH.vformat(sentence, (), told)
+    return sentence.format_map(told)
 
 
 def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or a text
-    """Return a value of a sentence in a language: a fault, or terms; anything else as it is.
+    r"""Return a value of a sentence in a language: a fault, or terms; anything else as it is.
 
     >>> tell("fr", Fault("artifact_missing", name="mots.arbitre"))
-    'mots.arbitre : fichier introuvable. Construisez-le : arbitre build'
+    'mots.arbitre\xa0: fichier introuvable. Construisez-le\xa0: arbitre build'
     >>> tell("fr", Terms(("type_string", "type_array")))
     'texte | liste'
     """
@@ -88,8 +94,9 @@ def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or 
         return say(language, value.code, value.values)
     if isinstance(value, Terms):
         return value.joint.join(say(language, code, {}) for code in value.codes)
-    if isinstance(value, Review) and language != "fr":
-        return _translated(value, language)
+    if isinstance(value, Review):
+        review = french_spaces(value)
+        return review if language == "fr" else _translated(review, language)
     return value
 
 

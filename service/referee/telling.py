@@ -10,7 +10,7 @@ _SOURCES: Final = {"source", "sources"}
 
 
 def tell(reason: Reason, language: str) -> dict[str, Any]:
-    """A reason as the contract shows it: code, message, and what the message names.
+    r"""A reason as the contract shows it: code, message, and what the message names.
 
     >>> from dictionaries import reasons
     >>> tell(reasons.InvalidCharacter(" "), "en")["message"]
@@ -18,7 +18,7 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
     >>> tell(reasons.OneSource("dela"), "fr")["message"]
     'Une seule source le connaît (le DELA), et cela ne suffit pas.'
     >>> tell(reasons.ConjugatedVerb("manger"), "fr")["message"]
-    'Forme conjuguée du verbe « manger » : les verbes ne sont admis ici qu’à l’infinitif.'
+    'Forme conjuguée du verbe «\xa0manger\xa0»\xa0: les verbes ne sont admis ici qu’à l’infinitif.'
     """
     named = reason.values
     told = values_told(named)

@@ -187,10 +187,11 @@ export function speak(language) {
 
 export const language = () => LANGUAGES[chosen];
 
-// As French is printed: a space that does not break before : ; ? ! and », an apostrophe that is one.
+// As French is printed: a space that does not break before : ; ? ! and », an apostrophe that is one. The
+// service does the same for its own sentences (service/messages/typography.py).
 export const proper = (text) => (chosen ? text : text
   .replace(/ \(U\+[0-9A-F]{4,6}\)/, "") // the sign itself stands before its number
-  .replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0").replace(/(\p{L})'(?=\p{L})/gu, "$1’"));
+  .replace(/ (?=[;?!])/g, "\u202f").replace(/ (?=[:»])/g, "\u00a0").replace(/« /g, "«\u00a0").replace(/(\p{L})'(?=\p{L})/gu, "$1’"));
 
 const filled = (text, values) => proper(text).replace(/\{(\d)\}/g, (_, place) => values[place]);
 

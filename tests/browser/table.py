@@ -16,7 +16,7 @@ def waits(page: Chrome, place: str, *texts: str) -> str:
     """Wait until a place says something, and return all that it says, without hard spaces."""
 
     def said() -> str:
-        return at(page, place).text.replace("\u00a0", " ")
+        return at(page, place).text.replace("\u00a0", " ").replace("\u202f", " ")
 
     WebDriverWait(page, FAILSAFE, ignored_exceptions=[]).until(
         lambda _: all(text in said() for text in texts)

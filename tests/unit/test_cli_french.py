@@ -12,8 +12,9 @@ from string import Formatter
 import pytest
 from click.testing import CliRunner, Result
 
+from service import messages
 from service.cli import COMMANDS, main
-from service.messages import catalogue, terminal
+from service.messages import catalogue
 
 GAME = {
     "game": "diamino",
@@ -239,7 +240,7 @@ def test_neither_language_speaks_the_other_s_words(
             return super().__getitem__(code)
 
     sentences = Heard(catalogue())
-    monkeypatch.setattr(terminal, "catalogue", lambda: sentences)
+    monkeypatch.setattr(messages, "catalogue", lambda: sentences)
     english = {
         part
         for wordings in catalogue().values()

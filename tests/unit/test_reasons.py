@@ -24,6 +24,7 @@ from dictionaries.lexicon.reasons import OneSource
 from dictionaries.lexicon.sieve import Sieve
 from dictionaries.lexicon.writer import UnstoredReason
 from service.messages import LANGUAGES, catalogue
+from service.messages.typography import french_spaces
 from service.referee.telling import tell
 from tests.conftest import write_small
 from tests.judging import judge
@@ -60,10 +61,10 @@ def test_a_sentence_needs_what_its_reason_has(kind: type[Reason], language: str)
 def test_what_a_reviewer_wrote_is_told_in_the_language_of_the_reader() -> None:
     piece = reasons.Removed("Morceau de « sine die », qui ne s’emploie pas seul.")
     french, english = tell(piece, "fr"), tell(piece, "en")
-    assert french["message"].endswith(french["note"])
+    assert french["message"].endswith(french_spaces(french["note"]))
     assert english["message"].endswith("A piece of “sine die”, which does not stand alone.")
     assert english["note"] == french["note"]
-    assert tell(reasons.Removed("Autre chose."), "en")["message"].endswith(": « Autre chose. »")
+    assert tell(reasons.Removed("Autre chose."), "en")["message"].endswith(": “Autre chose.”")
 
 
 def test_whatever_reviewers_wrote_has_a_sentence_in_english() -> None:

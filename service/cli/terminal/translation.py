@@ -9,7 +9,7 @@ import sys
 from functools import cache
 
 from service.messages import catalogue
-from service.messages.terminal import french_spaces, language
+from service.messages.terminal import language
 
 _PREFIX = "click_"
 
@@ -27,7 +27,7 @@ def install() -> None:
 def translate(text: str) -> str:
     """A text of click's in the language of the terminal; as it is when it is not known."""
     spoken = language()
-    return text if spoken == "en" else french_spaces(_texts().get(text, {}).get(spoken, text))
+    return text if spoken == "en" else _texts().get(text, {}).get(spoken, text)
 
 
 def translate_number(one: str, many: str, number: int) -> str:

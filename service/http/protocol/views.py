@@ -5,7 +5,6 @@ anything else. Pages are in French, in English where the address says `language=
 keeps to the language, and to the prefix that the service stands under.
 """
 
-import re
 from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -50,8 +49,8 @@ def problem_view(problem: Problem) -> Response | None:
             {
                 "status": problem.status,
                 "title": problem.title(language),
-                "detail": _unbroken(problem.detail(language)),
-                "findings": [_unbroken(one["message"]) for one in members.get("errors", ())],
+                "detail": problem.detail(language),
+                "findings": [one["message"] for one in members.get("errors", ())],
                 "members": members,
                 "asked": request.view_args or {},
             },
@@ -67,15 +66,6 @@ def problem_view(problem: Problem) -> Response | None:
 def language_of_page() -> str:
     """`fr`, or `en` where the address says so."""
     return "en" if request.args.get(_LANGUAGE) == "en" else "fr"
-
-
-def _unbroken(text: str) -> str:
-    r"""A sentence whose French punctuation stays in the line of its word.
-
-    >>> _unbroken("« nulle-part » : inconnu.")
-    '«\xa0nulle-part\xa0»\xa0: inconnu.'
-    """
-    return re.sub(r" (?=[;:?!»])|(?<=«) ", "\xa0", text)
 
 
 def _rendered(template: str, values: Mapping[str, object]) -> str:

@@ -6,6 +6,7 @@ from flask import Response
 
 from service.http.protocol.call import JSON, Call, Json, answer, merged, told
 from service.messages import LANGUAGES
+from service.messages.typography import french_spaces
 from service.referee import Referee
 
 
@@ -50,4 +51,5 @@ def localised(value: Any, language: str) -> Any:  # noqa: ANN401 - any JSON valu
     rest = {n: localised(item, language) for n, item in value.items() if n not in LANGUAGES}
     if not all(name in value for name in LANGUAGES):
         return rest
-    return {**rest, "text": value[language]} if rest else value[language]
+    text = french_spaces(value[language]) if language == "fr" else value[language]
+    return {**rest, "text": text} if rest else text
