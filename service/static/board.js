@@ -2,11 +2,11 @@
 // knows nothing of games: `changed` is called when a letter was laid or taken away.
 
 import { at, element } from "./dom.js";
-import { folded, place } from "./rows.js";
+import { coordinates, folded, place } from "./rows.js";
 import { say } from "./texts.js";
 
 export const board = {
-  rows: 15, columns: 15,
+  rows: 15, columns: 15, top: 0, left: 0, // of its first square: below 0 where it grew above or to the left
   fixed: new Map(), // what moves have laid: place → letters
   laid: new Map(), // what is being laid
   down: false, devil: false,
@@ -17,12 +17,12 @@ let cells = new Map(); // place → input
 
 export const letterAt = (one) => board.laid.get(one) ?? board.fixed.get(one);
 
-// Draws the squares. layout: rows of signs or null; names: what each sign means.
+// Draws the squares, from `top` and `left` on. layout: rows of signs or null; names: what each sign means.
 export function draw(rows, columns, layout = null, names = {}) {
   Object.assign(board, { rows, columns });
   cells = new Map();
-  const lines = Array.from({ length: rows }, (_, row) =>
-    element("tr", Array.from({ length: columns }, (_, column) => square(row, column, layout?.[row]?.[column], names))));
+  const lines = Array.from({ length: rows }, (_, i) =>
+    element("tr", Array.from({ length: columns }, (_, j) => square(board.top + i, board.left + j, layout?.[i]?.[j], names))));
   at("grid").style.setProperty("--columns", columns);
   at("grid").replaceChildren(element("tbody", lines));
   paint();
@@ -32,8 +32,8 @@ function square(row, column, sign = ".", names = {}) {
   const made = element("input");
   Object.assign(made, { id: `c${row}-${column}`, type: "text", autocomplete: "off", spellcheck: false });
   made.autocapitalize = "characters";
-  made.setAttribute("aria-label", say("square", row + 1, column + 1) + (sign === "." ? "" : `, ${names[sign]}`));
-  made.tabIndex = row || column ? -1 : 0;
+  made.setAttribute("aria-label", say("square", row - board.top + 1, column - board.left + 1) + (sign === "." ? "" : `, ${names[sign]}`));
+  made.tabIndex = row === board.top && column === board.left ? 0 : -1;
   made.addEventListener("pointerdown", () => {
     if (document.activeElement === made) turn();
   });
@@ -80,13 +80,11 @@ export function put(one, letters) {
   board.changed();
 }
 
-const cursor = () => [...cells.values()].find((made) => made.tabIndex === 0);
+const cursor = () => [...cells].find(([, made]) => made.tabIndex === 0)[0];
 
 // Lays letters at the cursor, as if they were typed there.
 export function type(text) {
-  const made = cursor();
-  const [row, column] = made.id.slice(1).split("-").map(Number);
-  typed(text, row, column);
+  typed(text, ...coordinates(cursor()));
 }
 
 // A square already taken by a move is passed over: the letter goes to the next free one.
@@ -118,8 +116,8 @@ function onKey(event, row, column) {
   const arrow = ARROWS[event.key];
   const one = place(row, column);
   if (arrow) focus(row + arrow[0], column + arrow[1]);
-  else if (event.key === "Home") focus(row, 0);
-  else if (event.key === "End") focus(row, board.columns - 1);
+  else if (event.key === "Home") focus(row, board.left);
+  else if (event.key === "End") focus(row, board.left + board.columns - 1);
   else if (event.key === " ") turn();
   else if (event.key === "Enter") at("play").focus();
   else if (event.key === "*") swap(one);

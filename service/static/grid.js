@@ -7,7 +7,7 @@ import { board, draw, letterAt, paint, setDevil, showDirection, turn, type } fro
 import { at, button, element, list } from "./dom.js";
 import { game, held, next, options, play, players, rules } from "./game.js";
 import { laidBy, tilesOn } from "./record.js";
-import { MOST, coordinates, fromBoard, place, read, toBoard, write } from "./rows.js";
+import { MOST, coordinates, fromBoard, moved, place, read, toBoard, write } from "./rows.js";
 import { remember, state } from "./state.js";
 import { counted, say } from "./texts.js";
 
@@ -31,12 +31,15 @@ const values = () => Object.fromEntries(
 
 function open() {
   const found = read(state.g ?? "");
-  board.laid = found.cells;
+  Object.assign(board, layout() ? { top: 0, left: 0 } : { top: margin(state.top), left: margin(state.left) });
+  board.laid = moved(found.cells, board.top, board.left);
   board.fixed.clear();
   at("rack").value = state.rack ?? "";
   showDirection();
   resize(Math.max(clamped(state.r), found.rows), Math.max(clamped(state.c), found.columns));
 }
+
+const margin = (text) => Math.max(-MOST, Math.min(0, Number(text) || 0));
 
 function resize(rows, columns) {
   const shape = layout()?.rows;
@@ -56,16 +59,37 @@ function settle(said, player) {
   changed();
 }
 
+// Makes room for these squares, as far as there is any: 64 rows and columns.
+function reach(squares) {
+  const far = squares.length ? squares : [[board.top, board.left]];
+  const across = (size, first, along) => {
+    const from = Math.min(first, ...along);
+    return [from, Math.min(MOST, Math.max(first + size, ...along.map((one) => one + 1)) - from)];
+  };
+  const [top, rows] = across(board.rows, board.top, far.map(([row]) => row));
+  const [left, columns] = across(board.columns, board.left, far.map(([, column]) => column));
+  if (top === board.top && left === board.left && rows === board.rows && columns === board.columns) return;
+  Object.assign(board, { top, left });
+  resizeTo(rows, columns);
+}
+
 // Makes room for all that lies and is being laid.
-function grow() {
-  const far = [...board.fixed.keys(), ...board.laid.keys()].map(coordinates);
-  const rows = Math.max(board.rows, ...far.map(([row]) => row + 1));
-  const columns = Math.max(board.columns, ...far.map(([, column]) => column + 1));
-  if (rows > board.rows || columns > board.columns) resize(rows, columns);
+const grow = () => layout() || reach([...board.fixed.keys(), ...board.laid.keys()].map(coordinates));
+
+const STRIP = 2; // rows or columns that are added at a time
+
+// Diamino has no edges: rows and columns are added on the side that was tapped.
+function extend(down, right) {
+  const more = (size) => Math.min(STRIP, MOST - size);
+  const [rows, columns] = [down ? more(board.rows) : 0, right ? more(board.columns) : 0];
+  if (down < 0) board.top -= rows;
+  if (right < 0) board.left -= columns;
+  resizeTo(board.rows + rows, board.columns + columns);
+  changed();
 }
 
 function changed() {
-  remember({ g: write(board.laid) });
+  remember({ g: write(moved(board.laid, -board.top, -board.left)) });
   paint(new Map(), values());
   drawRack();
   clearTimeout(waiting);
@@ -87,8 +111,9 @@ function drawRack() {
   }));
 }
 
-const wholeBoard = () => toBoard(letterAt, board.rows, board.columns);
-const before = () => toBoard((one) => board.fixed.get(one), board.rows, board.columns);
+const position = (letters) => ({ board: toBoard(letters, board), ...(layout() ? {} : { origin: [board.top, board.left] }) });
+const whole = () => position(letterAt);
+const before = () => position((one) => board.fixed.get(one));
 
 function wordLine(one) {
   const points = one.points === undefined ? "" : ` : ${counted("points", one.points)}`;
@@ -99,7 +124,7 @@ function wordLine(one) {
 function judge() {
   if (!board.laid.size && !board.fixed.size) return tell(at("judged"), element("p", say("empty"), "soft"));
   return show(at("judged"), async (signal) => {
-    const said = await ask("/validate", { body: { ...options(), board: wholeBoard(), suggest: 3 }, signal });
+    const said = await ask("/validate", { body: { ...options(), ...whole(), suggest: 3 }, signal });
     const trial = said.valid && board.laid.size && game.said && !game.said.finished ? await preview(signal) : null;
     paint(marks(said), values());
     return [
@@ -143,7 +168,7 @@ async function preview(signal) {
   const player = next();
   const hand = held(player);
   const body = {
-    ...options(), players: players(), preview: true, board: before(), moves: [{ player, tiles }],
+    ...options(), players: players(), preview: true, ...before(), moves: [{ player, tiles }],
     ...(hand ? { dealt: { [player]: hand } } : {}),
   };
   return (await ask("/score", { body, signal })).moves[0];
@@ -167,11 +192,11 @@ function findMoves() {
   return show(at("moves"), async (signal) => {
     const rack = at("rack").value.replace(/\s/g, "");
     if (!rack) return [element("p", say("rack_first"), "soft")];
-    const body = { ...options(), board: before(), rack, limit: 2 * SUGGESTED };
+    const body = { ...options(), ...before(), rack, limit: 2 * SUGGESTED };
     if (game.said?.reserve !== undefined && board.fixed.size) body.reserve = game.said.reserve;
     const said = await ask("/moves", { body, signal });
     const rest = said.complete ? [] : [element("p", say("not_all"), "soft")];
-    const moves = said.moves.map(centred).filter(onGrid).slice(0, SUGGESTED);
+    const moves = said.moves.map(centred).filter(thereIsRoom).slice(0, SUGGESTED);
     if (!moves.length) return [element("p", say("no_move")), ...rest];
     const all = said.total !== null && said.total <= moves.length;
     const found = all ? counted("moves_found", said.total) : say("best_moves", moves.length);
@@ -183,12 +208,16 @@ function findMoves() {
 function centred(one) {
   if (board.fixed.size || layout()) return one;
   const [row, column] = [board.rows, board.columns - one.move.tiles.length].map((size) => Math.max(0, Math.floor(size / 2)));
-  const tiles = one.move.tiles.map((tile) => ({ ...tile, row: tile.row + row, column: tile.column + column }));
+  const [down, right] = [board.top + row, board.left + column];
+  const tiles = one.move.tiles.map((tile) => ({ ...tile, row: tile.row + down, column: tile.column + right }));
   return { ...one, move: { ...one.move, tiles } };
 }
 
-// Diamino has no edges, the page has: it grows to the right and below.
-const onGrid = ({ move }) => move.tiles.every(({ row, column }) => row >= 0 && column >= 0 && row < MOST && column < MOST);
+// Diamino has no edges, the page has: it grows to 64 rows and columns.
+const thereIsRoom = ({ move }) => ["row", "column"].every((name, i) => {
+  const along = [...board.fixed.keys()].map((one) => coordinates(one)[i]).concat(move.tiles.map((tile) => tile[name]));
+  return Math.max(...along) - Math.min(...along) < MOST;
+});
 
 function suggestion(one) {
   const words = one.words.map((word) => word.letters.join("")).join(" + ");
@@ -205,15 +234,13 @@ function pasted(text, top, left) {
   const found = read(text);
   const grows = !layout();
   if (grows) {
-    const rows = Math.min(MOST, Math.max(board.rows, top + found.rows));
-    const columns = Math.min(MOST, Math.max(board.columns, left + found.columns));
-    if (rows > board.rows || columns > board.columns) resizeTo(rows, columns);
+    reach([[top + found.rows - 1, left + found.columns - 1]]);
   }
   let lost = 0;
   for (const [one, letters] of found.cells) {
     const [row, column] = coordinates(one);
     const target = place(top + row, left + column);
-    if (top + row >= board.rows || left + column >= board.columns || board.fixed.has(target)) lost += 1;
+    if (top + row >= board.top + board.rows || left + column >= board.left + board.columns || board.fixed.has(target)) lost += 1;
     else board.laid.set(target, letters);
   }
   changed();
@@ -226,7 +253,8 @@ function pasted(text, top, left) {
 
 function resizeTo(rows, columns) {
   resize(rows, columns);
-  remember({ r: String(board.rows), c: String(board.columns) });
+  const from = (one) => (one ? String(one) : "");
+  remember({ r: String(board.rows), c: String(board.columns), top: from(board.top), left: from(board.left) });
 }
 
 function playLaid() {
@@ -249,11 +277,14 @@ export function wireGrid() {
   Object.assign(board, { changed, pasted });
   for (const name of ["rows", "columns"]) {
     at(name).addEventListener("change", () => {
-      const least = [...board.laid.keys(), ...board.fixed.keys()].map((one) => coordinates(one)[name === "rows" ? 0 : 1] + 1);
+      const least = [...board.laid.keys(), ...board.fixed.keys()].map((one) => (name === "rows" ? coordinates(one)[0] - board.top : coordinates(one)[1] - board.left) + 1);
       const wanted = Math.max(clamped(at(name).value), ...least);
       resizeTo(name === "rows" ? wanted : board.rows, name === "columns" ? wanted : board.columns);
       changed();
     });
+  }
+  for (const [name, ...way] of [["above", -1, 0], ["below", 1, 0], ["before", 0, -1], ["behind", 0, 1]]) {
+    at(`grow-${name}`).addEventListener("click", () => extend(...way));
   }
   at("direction").addEventListener("click", turn);
   at("devil").addEventListener("click", () => setDevil(!board.devil));

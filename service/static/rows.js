@@ -42,7 +42,13 @@ function parts(line) {
   return folded(line).match(/\([^)]*\)|./gu)?.map((cell) => cell.replace(/^\((.*)\)$/, "$1")) ?? [];
 }
 
-// The rows for the address: dots for empty cells, none at the ends.
+// The same letters elsewhere.
+export const moved = (cells, down, right) => new Map([...cells].map(([at, letters]) => {
+  const [row, column] = coordinates(at);
+  return [place(row + down, column + right), letters];
+}));
+
+// The rows for the address, from the first square on: dots for empty cells, none at the ends.
 export function write(cells) {
   const rows = [];
   for (const [at, letters] of cells) {
@@ -55,9 +61,9 @@ export function write(cells) {
 }
 
 // The rows as requests take them: a text, or a list of cells where one has several letters.
-export function toBoard(letterAt, rows, columns) {
+export function toBoard(letterAt, { rows, columns, top, left }) {
   return Array.from({ length: rows }, (_, row) => {
-    const line = Array.from({ length: columns }, (_, column) => letterAt(place(row, column)) ?? ".");
+    const line = Array.from({ length: columns }, (_, column) => letterAt(place(top + row, left + column)) ?? ".");
     return line.some((cell) => cell.length > 1) ? line.map((cell) => (cell === "." ? null : cell)) : line.join("");
   });
 }

@@ -3,7 +3,7 @@
 
 import { fromAddress, toAddress } from "./address.js";
 
-const OF_A_GAME = ["moves", "g", "r", "c", "seed", "o", "h", "rack", "first"];
+const OF_A_GAME = ["moves", "g", "r", "c", "top", "left", "seed", "o", "h", "rack", "first"];
 const HOUSE = ["add", "remove"];
 
 function kept(name) {

@@ -269,6 +269,35 @@ def test_what_can_be_played_is_told_and_laid_by_a_tap(page: Chrome) -> None:
     assert row(page, 7).strip(".")  # in the middle, with room on all sides
 
 
+def test_the_board_grows_on_all_sides(page: Chrome) -> None:
+    sits_down(page)
+    lay(page, "c0-0", "TES")
+    waits(page, "judged", "✓ TES")
+    tap(page, "play")
+    waits(page, "turn", "Luc")
+    typed(page, "rack", "E", Keys.ENTER)
+    longer = until(page, "#moves button")
+    assert longer.text == "ETES"
+    longer.click()  # it begins on the left of all that lies
+    waits(page, "judged", "Cela se joue", "✓ ETES")
+    tap(page, "grow-above", "grow-before", "grow-below", "grow-behind")
+    assert row(page, 2).startswith("..ETES")
+    assert count(page, "#grid input") == (15 + 4) * (15 + 1 + 4)
+    tap(page, "play")
+    waits(page, "turn", "Anne")
+    lay(page, "c-2--1", "O")
+    page.refresh()
+    waits(page, "sheet", "ETES")
+    assert row(page, 2).startswith("..ETES")
+    assert row(page, 0).startswith("..O.")
+    for _ in range(30):
+        tap(page, "grow-above")
+    assert count(page, "#grid tr") == 64
+    Select(at(page, "game")).select_by_value("scrabble")
+    until(page, "#grid td[data-cell]")
+    assert not at(page, "grow-above").is_displayed()
+
+
 PURE = """
 const done = arguments[arguments.length - 1];
 const load = (name) => import(`/static/${name}.js`);
