@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.messages.typography import french_spaces
 from tests.contract.serving import TOKEN, Served
 
 LIST = "pahoehoe : lave lisse\naa\n"
@@ -88,7 +89,7 @@ def test_a_fault_is_told_in_french_to_the_last_word(
 ) -> None:
     refused = house.put("laves", body, **{"Accept-Language": "fr"})
     assert refused.status_code == 422
-    assert detail in refused.json()["detail"]
+    assert french_spaces(detail.strip()) in refused.json()["detail"]
 
 
 @pytest.mark.parametrize(
