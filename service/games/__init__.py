@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from service.games.core.game import Game, Limits
-    from service.games.core.lexicon import EVERY_LETTER, Lexicon
+    from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
     from service.games.core.moves import FindsMoves, PossibleMoves
     from service.games.core.outcome import Effect, Outcome, Position, Score, WordFormed
     from service.games.core.violation import (
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from service.games.scrabble.gcg import Recorded, read_gcg
 
 __all__ = [
+    "ALPHABET",
     "EVERY_LETTER",
     "Effect",
     "FindsMoves",
@@ -66,7 +67,7 @@ MODULES: Final = {  # module → what it offers
     "core.moves": ("FindsMoves", "PossibleMoves"),
     "core.outcome": ("Effect", "Outcome", "Position", "Score", "WordFormed"),
     "core.violation": ("Json", "Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
-    "core.lexicon": ("EVERY_LETTER", "Lexicon"),
+    "core.lexicon": ("ALPHABET", "EVERY_LETTER", "Lexicon"),
     "diamino.rules": ("read_puzzle",),
     "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),
     "registry": ("games", "tile_values"),

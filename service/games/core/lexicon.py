@@ -5,8 +5,10 @@ from typing import Final, Protocol
 
 from service.games.core.violation import Reason
 
-EVERY_LETTER: Final = (1 << 26) - 1
-"""Any letter: bit n stands for chr(65 + n)."""
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters that words are compared by; in a mask a letter is the bit of its place here."""
+EVERY_LETTER: Final = (1 << len(ALPHABET)) - 1
+"""The mask of all letters."""
 
 
 Fold = Callable[[str], str]

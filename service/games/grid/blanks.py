@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, product
 from typing import Final, NamedTuple, Protocol
 
+from service.games.core.lexicon import ALPHABET
 from service.games.core.steps import Steps
 
 MAX_NODES: Final = 75_000
@@ -295,4 +296,4 @@ def _combined(
         for part, solution in zip(parts, chosen, strict=True):
             for square in part:
                 whole[square] = solution[square]
-        yield "".join(chr(64 + whole[square].bit_length()) for square in open_squares)
+        yield "".join(ALPHABET[whole[square].bit_length() - 1] for square in open_squares)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from service.games.core.geometry import Cell, Direction, bounds
-from service.games.core.lexicon import Fold
+from service.games.core.lexicon import ALPHABET, Fold
 from service.games.core.violation import Json, RequestError, pointer
 
 EMPTY: Final = "."
@@ -242,9 +242,7 @@ FARTHEST: Final = 200
 OPEN_DEVIL: Final = Tile(DEVIL, "", devil=True)
 
 
-_PLAIN: Final[Mapping[str, Tile]] = {
-    letter: Tile(letter, letter) for letter in map(chr, range(65, 91))
-}
+_PLAIN: Final[Mapping[str, Tile]] = {letter: Tile(letter, letter) for letter in ALPHABET}
 
 
 def read_board(

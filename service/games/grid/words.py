@@ -10,7 +10,7 @@ from itertools import islice
 from typing import ClassVar, Final, Protocol
 
 from service.games.core.geometry import Cell, groups, neighbours
-from service.games.core.lexicon import EVERY_LETTER, Lexicon
+from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
 from service.games.core.outcome import WordFormed, validity
 from service.games.core.steps import Steps
 from service.games.core.violation import Json, Reason, Violation
@@ -107,7 +107,7 @@ def _find_letters(
     squares: dict[Cell, range] = {}  # a tile may carry several letters (W5)
     for cell in cells:
         letters = tiles[cell].letters
-        masks = [1 << (ord(letter) - 65) for letter in letters] or [EVERY_LETTER]
+        masks = [1 << ALPHABET.index(letter) for letter in letters] or [EVERY_LETTER]
         squares[cell] = range(len(domains), len(domains) + len(masks))
         domains += masks
     words = [

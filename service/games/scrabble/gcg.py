@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
+from service.games.core.lexicon import ALPHABET
 from service.games.core.violation import Json, RequestError
 
 HAND: Final = 7
@@ -163,7 +164,7 @@ def _read_event(game: Recorded, line: str, number: int) -> None:
 
 def _read_end(game: Recorded, player: str, rack: str, told: str, number: int) -> None:
     """Read what a player gains by the tiles of the others, or loses by those of their own."""
-    if told and not set(told) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ?"):  # (time), (challenge)
+    if told and not set(told) <= {*ALPHABET, "?"}:  # (time), (challenge)
         game.unjudged.append(number)
     elif rack:
         game.left[player] = told

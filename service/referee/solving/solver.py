@@ -17,7 +17,7 @@ from pathlib import Path
 from select import select
 from typing import IO, Any, Final, NoReturn
 
-from dictionaries import SUFFIX, Dictionary, Vocabulary
+from dictionaries import ALPHABET, SUFFIX, Dictionary, Vocabulary
 from service.games import Limits, Puzzle, RequestError, games, read_puzzle
 from service.referee.errors import Fault, SolversBusy, SolvingFailed, SolvingOff, Unacceptable
 from service.referee.referee import GameLexicon, Referee
@@ -230,5 +230,5 @@ def _usual_set() -> str:
 
 def _tiles(puzzle: Puzzle) -> dict[str, int]:
     """The tiles of a puzzle: face → how many."""
-    letters = {chr(65 + n): count for n, count in enumerate(puzzle.counts) if count}
+    letters = {letter: n for letter, n in zip(ALPHABET, puzzle.counts, strict=True) if n}
     return letters | ({"?": puzzle.devils} if puzzle.devils else {})

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import Any, Final, Protocol
 
+from service.games.core.lexicon import ALPHABET
 from service.games.diamino.solver.puzzle import BLANK
 
 Node = Any
@@ -98,7 +99,7 @@ class Lines:
             node, _ = self._nodes[state]
             if state == self.root:
                 alone = self._state(self._graph.leaf, ends=True)
-                found.update(dict.fromkeys(range(26), alone))
+                found.update(dict.fromkeys(range(len(ALPHABET)), alone))
             for letter, end, target in self._graph.children(node):
                 found[letter] = self._state(target, ends=end or state == self.root)
         return found
@@ -122,7 +123,7 @@ def letter_shares(graph: Graph, longest: int) -> list[float]:
 
     They come to one, or are all 0 when there are no words.
     """
-    counts = [0] * 26
+    counts = [0] * len(ALPHABET)
     level: dict[Node, int] = {graph.root: 1}
     for _ in range(longest):
         following: dict[Node, int] = {}

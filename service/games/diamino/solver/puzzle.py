@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from service.games.core.lexicon import ALPHABET
 from service.games.grid.board import DEVIL, EMPTY, FACE_DOWN
 
 Kind = Literal["box", "condensed"]
-BLANK = 26
-"""A square without a letter, where letters are 0 for A to 25 for Z."""
+BLANK = len(ALPHABET)
+"""A square without a letter, where letters are their places in the alphabet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Puzzle:
         for face in letters:
             if len(face) != 1:
                 raise ValueError(f"expected tiles of one letter, got {face}")
-        counts = tuple(letters.get(chr(65 + letter), 0) for letter in range(26))
+        counts = tuple(letters.get(letter, 0) for letter in ALPHABET)
         puzzle = cls(kind, counts, tiles.get(DEVIL, 0), (max(size), min(size)))
         if kind == "box" and puzzle.total != size[0] * size[1]:
             raise ValueError(f"expected {size[0] * size[1]} tiles, got {puzzle.total}")
@@ -79,7 +80,7 @@ def drawn(puzzle: Puzzle, squares: Sequence[int], width: int) -> list[str]:
         if letter == BLANK:
             signs.append(FACE_DOWN if puzzle.kind == "box" else EMPTY)
             continue
-        sign = chr(65 + letter)
+        sign = ALPHABET[letter]
         signs.append(sign if left[letter] > 0 else sign.lower())
         left[letter] -= 1
     rows = ["".join(signs[start : start + width]) for start in range(0, len(signs), width)]

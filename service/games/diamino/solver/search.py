@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 from typing import Final
 
+from service.games.core.lexicon import ALPHABET
 from service.games.diamino.solver.lines import SCALE, Graph, Lines, letter_shares
 from service.games.diamino.solver.meter import Meter, Stopped
 from service.games.diamino.solver.puzzle import BLANK, Puzzle, Solution, drawn
@@ -50,7 +51,7 @@ class Search:
         self._sparse = Lines(graph, lots, _SPARSE_SHARE, longest)
         self._weights = _weights(shares, max(puzzle.counts))
         lacking = [n for n, count in enumerate(puzzle.counts) if count and not shares[n]]
-        self.unspelled = "".join(chr(65 + letter) for letter in lacking)
+        self.unspelled = "".join(ALPHABET[letter] for letter in lacking)
         self.finished = False
 
     def __iter__(self) -> Iterator[Solution]:

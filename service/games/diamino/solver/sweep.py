@@ -12,12 +12,12 @@ from math import exp
 from random import Random
 from typing import Any, Final
 
+from service.games.core.lexicon import EVERY_LETTER
 from service.games.diamino.solver.joined import Joined
 from service.games.diamino.solver.lines import SCALE, Lines
 from service.games.diamino.solver.meter import Meter
 from service.games.diamino.solver.puzzle import BLANK, Puzzle
 
-_LETTERS: Final = (1 << 26) - 1
 _SIGN_BITS: Final = 5
 _PLACE_BITS: Final = 20
 _LOOK: Final = 255  # beginnings continued between two looks at the meter, a power of two less one
@@ -96,7 +96,7 @@ class Sweep:
             Stopped: the meter says so.
         """
         attempt, puzzle = self._attempt, self._puzzle
-        root, have = self._lines.root, sum(1 << n for n in range(26) if puzzle.counts[n])
+        root, have = self._lines.root, sum(1 << n for n, count in enumerate(puzzle.counts) if count)
         columns = (root,) * attempt.width
         start = (0, columns, root, puzzle.counts, have, puzzle.devils, 0, None)
         beginnings: dict[int, list[_Beginning]] = {0: [start]}
@@ -140,7 +140,7 @@ class Sweep:
             crossing, _, others = columns.get(states[column]) or step(states[column], down)
             mask &= crossing
             behind = place << _SIGN_BITS
-            usable = mask & (_LETTERS if devils else have)
+            usable = mask & (EVERY_LETTER if devils else have)
             while usable:
                 sign = (usable & -usable).bit_length() - 1
                 usable &= usable - 1

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Final, Protocol, runtime_checkable
 
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
-from service.games.core.lexicon import EVERY_LETTER, Lexicon
+from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
 from service.games.core.steps import Steps
 from service.games.core.violation import Json
 from service.games.grid.board import Board, Frame, step
@@ -251,7 +251,7 @@ class Candidates:
                 crossed.append(bool(before or behind))
             else:
                 cells += [cell] * len(tile.letters)
-                slots += [~(ord(letter) - 65) for letter in tile.letters]
+                slots += [~ALPHABET.index(letter) for letter in tile.letters]
                 crossed += [False] * len(tile.letters)
         return Line(direction, slots, cells, [cell in anchors for cell in cells], crossed)
 
@@ -309,5 +309,5 @@ class Candidates:
 def _mask(letters: Iterable[str]) -> int:
     mask = 0
     for letter in letters:
-        mask |= 1 << ord(letter) - 65
+        mask |= 1 << ALPHABET.index(letter)
     return mask
