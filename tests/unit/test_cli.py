@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -123,6 +124,16 @@ def test_a_game_is_played_with_the_dictionaries_that_are_named(arbitre: Run) -> 
     asked = {"game": "diamino", "rack": "SEL"}
     found = arbitre("moves", "-", "-d", "animaux", given=json.dumps(asked))
     assert "SEL" not in found.stdout
+
+
+def test_moves_of_a_rack_are_told_with_their_place(arbitre: Run, tmp_path: Path) -> None:
+    found = arbitre("moves", "--game", "scrabble", "--rack", "S?L", "--sort", "length")
+    assert re.search(r"^ +\d+  SeL  \(7, [567] across\)$", found.stdout, re.MULTILINE)
+    (tmp_path / "board.txt").write_text("SEL\n", encoding="utf-8")
+    on_board = arbitre("moves", "board.txt", "--game", "diamino", "--rack", "RAT", "--limit", "1")
+    assert on_board.returncode == 0
+    assert len(on_board.stdout.splitlines()) <= 1
+    assert arbitre("moves", "board.txt", "--rack", "RAT").returncode == 2
 
 
 NO_MOVES = '{"game": "diamino", "players": ["Anne"], "moves": 3}'

@@ -23,6 +23,7 @@ from service.cli.terminal.completion import a_game, a_layout, a_tile_set
 from service.contract import Contract, NotJson, json_of
 from service.referee.referee import Judgement, recorded_game
 
+moves_option = option("--limit", "most", type=click.IntRange(1, 100))
 _VERDICTS: Final = {True: "cli_valid", False: "cli_not_valid", None: "cli_undecided"}
 
 
@@ -143,13 +144,29 @@ def score(file: IO[bytes], dictionaries: tuple[str, ...], *, match: str, as_json
 
 
 @command("moves")
-@argument("file", type=_File("rb"))
+@argument("file", type=_File("rb"), required=False)
 @dictionary_option
 @match_option
 @json_option
-def moves(file: IO[bytes], dictionaries: tuple[str, ...], *, match: str, as_json: bool) -> None:
-    """Find what can be played: a request of /moves as JSON."""
-    body, config = _played_with(parse(read(file)), dictionaries, match), settings()
+@option("--game", metavar="ID", shell_complete=a_game)
+@option("--rack", metavar="LETTERS")
+@option("--sort", type=click.Choice(("points", "tiles", "length")))
+@moves_option
+def moves(
+    file: IO[bytes] | None,
+    dictionaries: tuple[str, ...],
+    *,
+    match: str,
+    as_json: bool,
+    most: int | None,
+    **named: str | None,
+) -> None:
+    """Find what can be played: by a request of /moves as JSON, or by a rack on a board."""
+    text = "" if file is None else read(file)
+    body = parse(text) if text.lstrip().startswith("{") else {"board": text.splitlines()}
+    body = _played_with(body, dictionaries, match)
+    body |= {name: value for name, value in {**named, "limit": most}.items() if value is not None}
+    config = settings()
     with failing():
         Contract(config).check("MovesRequest", body)
         answer = open_referee(config).moves(body).to_json(language())
@@ -157,7 +174,16 @@ def moves(file: IO[bytes], dictionaries: tuple[str, ...], *, match: str, as_json
         say_json(answer)
         return
     for one in answer["moves"]:
-        words = " + ".join(word["word"] for word in one.get("words", ())) or json.dumps(one["move"])
-        tell(f"{one.get('points', 0):4}  {words}")
+        tell(f"{one.get('points', 0):4}  {_laid(one)}")
     if not answer["complete"]:
         tell(said("not_all_found").rstrip("\n"))
+
+
+def _laid(found: Json) -> str:
+    """A move that was found: its words, letters of blanks in lower case, and where it lies."""
+    words, move = found.get("words", []), found["move"]
+    told = " + ".join("".join(word.get("letters", word["word"])) for word in words)
+    if "tiles" in move:
+        direction = said(f"cli_{words[0]['direction']}")
+        return f"{told}  ({words[0]['row']}, {words[0]['column']} {direction})"
+    return f"{told}  {json.dumps(move, ensure_ascii=False)}".strip()
