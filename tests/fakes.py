@@ -8,8 +8,9 @@ from dictionaries import Countdown, fold
 from dictionaries.graph.cross_checks import visited
 from dictionaries.graph.dafsa import Automaton, build
 from dictionaries.graph.lines import Rack
-from service.games import FindsMoves, Game, Json, Lexicon, Limits, Reason
+from service.games import FindsMoves, Game, Lexicon, Limits, Reason
 from service.messages import say
+from service.wire import Json
 
 
 class Readable:

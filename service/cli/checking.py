@@ -8,7 +8,6 @@ from typing import Final
 import click
 
 from service.cli.console import (
-    Json,
     dictionary_option,
     failing,
     json_option,
@@ -18,6 +17,7 @@ from service.cli.console import (
     settings,
 )
 from service.cli.terminal import argument, command, language, option, refuse, say_json, tell
+from service.wire import Json
 
 _AT_ONCE: Final = 10_000
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Any, Final
+from typing import IO, Final
 
 import click
 
@@ -24,7 +24,6 @@ from service.referee.store import store_of
 from service.settings import Settings, check_free
 from service.starting import check, check_built
 
-Json = dict[str, Any]
 _NAMED: Final = 20
 _STDIN: Final = "<stdin>"
 

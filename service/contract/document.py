@@ -6,9 +6,9 @@ from typing import Any, Final
 import yaml
 from jsonschema_rs import Draft202012Validator
 
-from service.contract.faults import Json
 from service.contract.incoming import Checker
 from service.settings import Settings
+from service.wire import Json
 
 FILE: Final = Path(__file__).with_name("openapi.yaml")
 

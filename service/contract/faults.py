@@ -3,15 +3,15 @@
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from types import NoneType
-from typing import Any, Final
+from typing import Final
 
 from jsonschema_rs import ValidationError, ValidationErrorKind
 
 from service.games import pointer
 from service.messages import Terms
 from service.referee.errors import Fault
+from service.wire import Json
 
-Json = dict[str, Any]
 Place = tuple[str | int, ...]
 
 MAX_FAULTS: Final = 20

@@ -16,7 +16,6 @@ from jsonschema_rs import Draft202012Validator
 
 from service.contract.faults import (
     MAX_FAULTS,
-    Json,
     Place,
     fault_of,
     is_of_type,
@@ -28,6 +27,7 @@ from service.contract.faults import (
     types_of,
 )
 from service.referee.errors import Fault, Unacceptable
+from service.wire import Json
 
 MAX_DEPTH: Final = 32
 _BOM: Final = b"\xef\xbb\xbf"

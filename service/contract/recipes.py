@@ -6,8 +6,8 @@ from typing import Final
 from jsonschema_rs import Draft202012Validator
 
 from builders import recipe_schema
-from service.contract.faults import Json
 from service.contract.incoming import Checker
+from service.wire import Json
 
 _RECIPE: Final = {"$ref": "#/components/schemas/Recipe"}
 

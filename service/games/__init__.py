@@ -16,15 +16,7 @@ if TYPE_CHECKING:
     from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
     from service.games.core.moves import FindsMoves, PossibleMoves
     from service.games.core.outcome import Effect, Outcome, Position, Score, WordFormed
-    from service.games.core.violation import (
-        Json,
-        Note,
-        Reason,
-        RequestError,
-        Say,
-        Violation,
-        pointer,
-    )
+    from service.games.core.violation import Note, Reason, RequestError, Say, Violation, pointer
     from service.games.diamino.rules import read_puzzle
     from service.games.diamino.solver import Graph, Meter, Puzzle, Search, Solution
     from service.games.registry import games, tile_values
@@ -37,7 +29,6 @@ __all__ = [
     "FindsMoves",
     "Game",
     "Graph",
-    "Json",
     "Lexicon",
     "Limits",
     "Meter",
@@ -66,7 +57,7 @@ MODULES: Final = {  # module → what it offers
     "core.game": ("Game", "Limits"),
     "core.moves": ("FindsMoves", "PossibleMoves"),
     "core.outcome": ("Effect", "Outcome", "Position", "Score", "WordFormed"),
-    "core.violation": ("Json", "Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
+    "core.violation": ("Note", "Reason", "RequestError", "Say", "Violation", "pointer"),
     "core.lexicon": ("ALPHABET", "EVERY_LETTER", "Lexicon"),
     "diamino.rules": ("read_puzzle",),
     "diamino.solver": ("Graph", "Meter", "Puzzle", "Search", "Solution"),

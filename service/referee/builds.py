@@ -47,6 +47,7 @@ from service.referee.errors import (
 from service.referee.orders import Condition, Order
 from service.referee.recipes import dropped, examples
 from service.settings import Settings
+from service.wire import Json
 
 _LOCK: Final = ".building"
 _INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
@@ -59,7 +60,6 @@ _log = logging.getLogger(__name__)
 STAGES: Final = ("waiting", "reading", "choosing", "packing", "storing")
 """Of making a dictionary, in their order."""
 
-Json = dict[str, Any]
 Observe = Callable[[str, float], None]
 
 

@@ -10,8 +10,8 @@ from service.referee.builds import Making, Observe, Workshop
 from service.referee.errors import Fault, Unacceptable, Unmet
 from service.referee.orders import Condition, Order
 from service.referee.referee import Referee
+from service.wire import Json
 
-Json = dict[str, Any]
 _TRIES: Final = 5
 _MOST_OF_A_NAME: Final = 100
 

@@ -1,7 +1,6 @@
 """What the dictionaries are, in short."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from dictionaries import (
     DEFAULT,
@@ -13,8 +12,7 @@ from dictionaries import (
     UnknownDictionary,
 )
 from service.messages import tell
-
-Json = dict[str, Any]
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True)

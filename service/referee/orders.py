@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-Json = dict[str, Any]
+from service.wire import Json
+
 ANY_VERSION: Final = "*"
 
 

@@ -13,8 +13,8 @@ import orjson
 from dictionaries import ArtifactDamaged, Dictionary, Fault, NoKey, Store, fold
 from service.messages import Terms
 from service.referee.errors import RecipeLost
+from service.wire import Json
 
-Json = dict[str, Any]
 OMITTED: Final = "omitted"
 _LONGEST_ID: Final = 64
 _UNDOES: Final = {"add": "remove", "remove": "add"}

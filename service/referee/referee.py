@@ -30,11 +30,11 @@ from service.referee.store import store_of
 from service.referee.telling import sentence_of, values_told
 from service.referee.words import Description, Suggester, Verdict, WordJudge, WordsAnswer
 from service.settings import Settings
+from service.wire import Json
 
 if TYPE_CHECKING:
     from service.games import Game, Limits
 
-Json = dict[str, Any]
 _GAME_OF: Final = {"board": "diamino", "cards": "digramme", "dominoes": "dominos"}
 """The game meant by a position when a request names none."""
 

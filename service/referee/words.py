@@ -7,7 +7,7 @@ a few look-ups for all. One word is a list of one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress, filterfalse
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dictionaries import (
     SUGGESTION_STEPS,
@@ -22,8 +22,8 @@ from dictionaries import (
 )
 from service.messages import say
 from service.referee.telling import tell
+from service.wire import Json
 
-Json = dict[str, Any]
 _UNKNOWN: Final = "\0"
 _SEPARATOR: Final = "\n"
 # Letters that are two tiles.

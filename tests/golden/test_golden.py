@@ -17,9 +17,10 @@ from pathlib import Path
 
 import pytest
 
-from service.games import Json, RequestError, games
+from service.games import RequestError, games
 from service.messages import say
 from service.referee.referee import game_for
+from service.wire import Json
 from tests.fakes import WalkedLexicon, answer_moves, answer_position, answer_score
 from tests.golden.coverage import PAGE, page
 

@@ -4,7 +4,7 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from service.games import Json
+from service.wire import Json
 from tests.fakes import FakeLexicon
 
 # Nearly every run of A and B is a word, so that records go on; those with BBB are not.

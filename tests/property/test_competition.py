@@ -5,9 +5,10 @@ from functools import partial
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games import Json, Limits
+from service.games import Limits
 from service.games.competition.rules import GAME
 from service.messages import say
+from service.wire import Json
 from tests.fakes import answer_position, answer_score
 from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
 

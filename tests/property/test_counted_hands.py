@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games import Json, RequestError
+from service.games import RequestError
 from service.referee.referee import game_for
+from service.wire import Json
 from tests.fakes import EveryWord, answer_score
 
 WIDTH = 15

@@ -4,9 +4,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dictionaries import fold
-from service.games import Json
 from service.games.diamino.rules import GAME
 from service.games.grid.board import read_board
+from service.wire import Json
 from tests.fakes import FakeLexicon, answer_position, answer_score
 
 # Nearly every run of A and B is a word, so that records go on; those with BBB are not.

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games import Json, Limits, RequestError
+from service.games import Limits, RequestError
 from service.games.dominos.rules import GAME
 from service.messages import say
+from service.wire import Json
 from tests.examples import examples
 from tests.fakes import FakeLexicon, answer_position, answer_score
 from tests.property import dominos_reference as reference

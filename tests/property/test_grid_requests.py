@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games import Game, Json, Limits, Position, RequestError, Score
+from service.games import Game, Limits, Position, RequestError, Score
 from service.games.competition import rules as competition
 from service.games.diamino import rules as diamino
 from service.games.scrabble import rules as scrabble
 from service.messages import say
+from service.wire import Json
 from tests.fakes import FakeLexicon
 
 LETTERS = st.sampled_from([*"ABEabe?.# é9", "QU", "", "É", "Œ", "ж"])

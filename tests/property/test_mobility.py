@@ -6,10 +6,10 @@ from itertools import permutations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games import Json
 from service.games.diamino.mobility import could_play
 from service.games.diamino.rules import GAME
 from service.games.grid.board import read_board
+from service.wire import Json
 from tests.fakes import WalkedLexicon, answer_score
 
 Place = tuple[int, int]

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games import Json
 from service.games.scrabble.rules import GAME
+from service.wire import Json
 from tests.fakes import answer_score
 from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
 

@@ -4,12 +4,13 @@ from functools import partial
 
 import pytest
 
-from service.games import Json, Limits, RequestError, games
+from service.games import Limits, RequestError, games
 from service.games.core.rulebook import Option, expected, read
 from service.games.diamino.rules import GAME
 from service.games.grid.box import Box, TileSets
 from service.messages import LANGUAGES, say
 from service.referee.referee import game_for
+from service.wire import Json
 from tests.fakes import FakeLexicon
 
 WORDS = FakeLexicon({"LA", "LAS", "VILE", "VOLE"})

@@ -2,8 +2,9 @@
 
 import pytest
 
-from service.games import Json, Limits, RequestError
+from service.games import Limits, RequestError
 from service.referee.referee import game_for
+from service.wire import Json
 from tests.fakes import EveryWord, FakeLexicon, answer_position, answer_score
 
 DIAMINO: Json = {"game": "diamino", "players": ["Anne"]}

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from service.games import Json, RequestError, read_gcg
+from service.games import RequestError, read_gcg
 from service.messages import say
 from service.referee.referee import game_for
+from service.wire import Json
 from tests.fakes import EveryWord, WalkedLexicon, answer_score
 
 RECORDS = Path(__file__).parent.parent / "data" / "gcg"

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import service
+from builders.recipe.schema import _escaped
+from service.games import pointer
 
 ROOT = Path(service.__file__).parents[1]
 ROOTS = [ROOT / "dictionaries", ROOT / "builders", ROOT / "service"]
@@ -98,3 +100,14 @@ def test_the_map_leads_to_files_that_there_are() -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     named = re.findall(r"`((?:service|dictionaries|builders|tests|docs)/[\w./-]+)`", page)
     assert [place for place in named if not (ROOT / place).exists()] == []
+
+
+def test_json_has_one_name_in_the_service() -> None:
+    files = [file for file in (ROOT / "service").rglob("*.py") if "client" not in file.parts]
+    named = [file.name for file in files if re.search(r"(?m)^Json\b.* = ", file.read_text("utf-8"))]
+    assert named == ["wire.py"]
+
+
+def test_pointers_are_escaped_alike_where_the_layers_keep_them_apart() -> None:
+    for name in ("a", "a/b", "~", "~1", "/~0/"):
+        assert pointer(name) == f"/{_escaped(name)}"

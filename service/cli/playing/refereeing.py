@@ -9,7 +9,6 @@ import click
 from dictionaries import of_system
 from service.cli.checking import line_of
 from service.cli.console import (
-    Json,
     dictionary_option,
     failing,
     json_option,
@@ -22,6 +21,7 @@ from service.cli.terminal import argument, command, language, option, refuse, sa
 from service.cli.terminal.completion import a_game, a_layout, a_tile_set
 from service.contract import Contract, NotJson, json_of
 from service.referee.referee import Judgement, recorded_game
+from service.wire import Json
 
 moves_option = option("--limit", "most", type=click.IntRange(1, 100))
 _VERDICTS: Final = {True: "cli_valid", False: "cli_not_valid", None: "cli_undecided"}

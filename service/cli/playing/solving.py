@@ -7,7 +7,6 @@ import click
 from tqdm import tqdm
 
 from service.cli.console import (
-    Json,
     dictionary_option,
     failing,
     json_option,
@@ -42,7 +41,7 @@ def solve(
     **given: Any,  # noqa: ANN401 - as click has them
 ) -> None:
     """Lay the tiles of a set alone."""
-    body: Json = {name: value for name, value in given.items() if value is not None}
+    body: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
     body["dictionary"] = list(dictionaries)
     if tiles:
         body["tiles"] = tiles

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell
-from service.games.core.violation import Json, Violation
+from service.games.core.violation import Violation
 from service.games.grid.table import GridTable, Turn, Turnover
 
 BLACK: Final = "#"
@@ -45,10 +45,13 @@ class Table(GridTable):
         """Judge an exchange (C3): as many as the player likes, never more than the reserve has."""
         reserve = self.racks.reserve
         if reserve is not None and count > reserve:
-            short: Json = {"count": count, "reserve": reserve}
+            short: dict[str, object] = {"count": count, "reserve": reserve}
             return [Violation("reserve_too_small", (), "C3", short)]
         most, _ = self._most(player)
         if count < 1 or (most is not None and count > most):
-            values: Json = {"count": count, "expected": f"1…{'' if most is None else most}"}
+            values: dict[str, object] = {
+                "count": count,
+                "expected": f"1…{'' if most is None else most}",
+            }
             return [Violation("exchange_count", (), "C3", values)]
         return []

@@ -8,7 +8,7 @@ from service.games.competition.play import BLACK, FIRST_WORD, RED
 from service.games.core.game import Limits
 from service.games.core.lexicon import Lexicon
 from service.games.core.rulebook import load
-from service.games.core.violation import Json, Note, RequestError, Violation
+from service.games.core.violation import Note, RequestError, Violation
 from service.games.grid.box import Layout, TileSet, beyond_set
 from service.games.grid.frame import GridPosition, GridScore
 from service.games.grid.racks import Opening, Told, deal
@@ -18,6 +18,7 @@ from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
 from service.games.grid.words import judge_board
+from service.wire import Json
 
 
 class Competition(FindsGridMoves):

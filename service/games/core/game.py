@@ -5,7 +5,7 @@ from typing import Protocol
 
 from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import Position, Score
-from service.games.core.violation import Json
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True)

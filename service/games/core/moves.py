@@ -9,7 +9,8 @@ from service.games.core.game import Limits
 from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import WordFormed
 from service.games.core.record import COMMON
-from service.games.core.violation import Json, Note, RequestError, Say
+from service.games.core.violation import Note, RequestError, Say
+from service.wire import Json
 
 MOVES: Final = COMMON | {"limit", "after"}
 """Members of a request for moves that mean the same to all games."""

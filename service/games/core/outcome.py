@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from service.games.core.geometry import Cell, Direction
-from service.games.core.violation import Json, Note, Reason, Say, Violation
+from service.games.core.violation import Note, Reason, Say, Violation
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True)

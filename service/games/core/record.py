@@ -13,7 +13,8 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from service.games.core.geometry import Cell
 from service.games.core.outcome import JudgedMove, Outcome, Replay
-from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.violation import RequestError, Violation, pointer
+from service.wire import Json
 
 Action = TypeVar("Action")
 Action_co = TypeVar("Action_co", covariant=True)

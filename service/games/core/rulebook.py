@@ -27,7 +27,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.violation import RequestError, pointer
+from service.wire import Json
 
 _TYPES: Final[Mapping[str, type]] = {"integer": int, "boolean": bool, "string": str, "array": list}
 

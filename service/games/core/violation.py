@@ -6,12 +6,10 @@ in French by whoever shows it (`service.messages`).
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from service.games.core.geometry import Cell
-
-Json = dict[str, Any]
-"""An object of JSON, where it comes in or goes out."""
+from service.wire import Json
 
 Say = Callable[[str, Mapping[str, object]], str]
 """Turns a code and its values into a sentence in the reader's language."""

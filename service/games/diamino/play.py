@@ -6,7 +6,7 @@ from typing import Final
 from service.games.core.geometry import Cell, bounds
 from service.games.core.outcome import Outcome
 from service.games.core.record import Move
-from service.games.core.violation import Json, Note, RequestError, Violation
+from service.games.core.violation import Note, RequestError, Violation
 from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
 from service.games.grid.racks import Racks
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
@@ -88,7 +88,7 @@ class Table(GridTable):
     def _miscounted(self, player: str, count: int) -> list[Violation]:  # noqa: ARG002
         """Judge an exchange (D3): the reserve keeps its size, since as many come back."""
         expected, reserve = self.setting.rules["exchange_count"], self.racks.reserve
-        values: Json = {"count": count}
+        values: dict[str, object] = {"count": count}
         if count != expected:
             return [Violation("exchange_count", (), "D3", {**values, "expected": expected})]
         if reserve is not None and count > reserve:

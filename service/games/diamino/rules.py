@@ -8,7 +8,7 @@ from service.games.core.game import Limits
 from service.games.core.lexicon import Lexicon
 from service.games.core.record import Record
 from service.games.core.rulebook import load
-from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.violation import RequestError, Violation, pointer
 from service.games.diamino import solitaire
 from service.games.diamino.mobility import allowed
 from service.games.diamino.play import Table, outside_grid
@@ -22,6 +22,7 @@ from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Plan
 from service.games.grid.table import Setting
 from service.games.grid.words import Action, judge_board
+from service.wire import Json
 
 
 class Diamino(FindsGridMoves):

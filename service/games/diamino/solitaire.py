@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from service.games.core.geometry import Cell, bounds
 from service.games.core.outcome import Replay, Score
-from service.games.core.violation import Json, Say, Violation
+from service.games.core.violation import Say, Violation
 from service.games.grid.board import Board
 from service.games.grid.box import TileSet
 from service.games.grid.frame import GridPosition
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

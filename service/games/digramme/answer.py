@@ -7,7 +7,6 @@ from service.games.core.geometry import Cell
 from service.games.core.moves import PossibleMove
 from service.games.core.outcome import Position, Score
 from service.games.core.record import Hand
-from service.games.core.violation import Json
 from service.games.digramme.arrows import suite_points
 from service.games.digramme.cards import EDGES, Card, Deck, Kind, Placed, card_of
 from service.games.digramme.judging import CardJudge
@@ -15,6 +14,7 @@ from service.games.digramme.play import Table
 from service.games.digramme.render import draw_cards, draw_suites
 from service.games.digramme.search import Fit
 from service.games.digramme.suites import Capture, Suite, contacts_of
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from typing import Final
 from service.games.core.drawing import colour_key
 from service.games.core.lexicon import Lexicon
 from service.games.core.record import Reader, known_player, read_place, read_record
-from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.violation import RequestError, pointer
 from service.games.digramme.cards import DECK, EDGES, MIXED, Card, Deck, Kind, Placed
 from service.games.digramme.record import (
     Action,
@@ -21,6 +21,7 @@ from service.games.digramme.record import (
     Pass,
     Told,
 )
+from service.wire import Json
 
 POSITION: Final = frozenset({"cards", "suites", "deck"})
 SCORE: Final = POSITION | {"dealt", "hands", "reserve"}

@@ -10,7 +10,7 @@ from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.steps import Steps
-from service.games.core.violation import Json, RequestError, Violation
+from service.games.core.violation import RequestError, Violation
 from service.games.digramme.answer import CardPosition, CardScore, possible_move
 from service.games.digramme.arrows import Arrows
 from service.games.digramme.cards import Deck, kinds
@@ -31,6 +31,7 @@ from service.games.digramme.record import Layout
 from service.games.digramme.search import paired_fits, single_fits
 from service.games.digramme.stock import HAND
 from service.games.digramme.suites import Suites, contacts_of
+from service.wire import Json
 
 
 class Digramme:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from service.games.core.geometry import Cell
 from service.games.core.moves import PossibleMove
 from service.games.core.outcome import Position, Score
-from service.games.core.violation import Json
 from service.games.dominos.circles import Surface
 from service.games.dominos.dominoes import Colours, Domino, Face, face_of
 from service.games.dominos.play import Table
@@ -14,6 +13,7 @@ from service.games.dominos.record import DominoSet
 from service.games.dominos.render import draw_dominoes
 from service.games.dominos.scoring import scored_json, surface_json
 from service.games.dominos.search import Fit
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.record import Reader, known_player, read_place, read_record
-from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.violation import RequestError, pointer
 from service.games.dominos.dominoes import Colours, Domino, Face, lying
 from service.games.dominos.record import Action, Agreement, DominoSet, Game, Lay, Pass, Told
+from service.wire import Json
 
 SCORE: Final = frozenset({"dominoes", "set", "dealt", "hands", "reserve"})
 """Members of a record that are the dominoes' own."""

@@ -9,13 +9,14 @@ from service.games.core.moves import MAX_TRIES, MOVES, Page, PossibleMoves, hand
 from service.games.core.record import CHECKING, COMMON, RECORDING, refuse_unknown
 from service.games.core.rulebook import Sheet, load
 from service.games.core.steps import Steps
-from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.violation import RequestError, Violation, pointer
 from service.games.dominos.answer import DominoPosition, DominoScore, possible_move
 from service.games.dominos.bag import HAND
 from service.games.dominos.circles import Circles, mismatches
 from service.games.dominos.play import played
 from service.games.dominos.reading import SCORE, read_dominoes, read_game, read_held, unpacked
 from service.games.dominos.search import paired_fits, single_fits
+from service.wire import Json
 
 
 class Dominos:

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from service.games.core.violation import Json
 from service.games.dominos.circles import Circles, Surface
 from service.games.dominos.dominoes import Domino
+from service.wire import Json
 
 SECOND_DOMINO: Final = 4
 """What a second domino in the same turn costs (K7)."""

@@ -18,7 +18,8 @@ from typing import Final, NamedTuple
 
 from service.games.core.geometry import Cell, Direction, bounds
 from service.games.core.lexicon import ALPHABET, Fold
-from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.violation import RequestError, pointer
+from service.wire import Json
 
 EMPTY: Final = "."
 

@@ -30,8 +30,9 @@ from typing import Final
 
 from service.games.core.geometry import Cell
 from service.games.core.lexicon import Fold
-from service.games.core.violation import Json, RequestError, Violation, pointer
+from service.games.core.violation import RequestError, Violation, pointer
 from service.games.grid.board import DEVIL, Board, Frame, Laid, read_face
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from service.games.core.record import (
     refuse_unknown,
 )
 from service.games.core.rulebook import Sheet
-from service.games.core.violation import Json, RequestError
+from service.games.core.violation import RequestError
 from service.games.grid.board import (
     EMPTY,
     FARTHEST,
@@ -37,6 +37,7 @@ from service.games.grid.box import Box, Layout, Layouts, TileSet, TileSets, draw
 from service.games.grid.racks import Opening, Racks, play_out
 from service.games.grid.table import GridTable, Setting
 from service.games.grid.words import Action, End, Exchange, Pass, TilesLaid, Verdict, WordLaid
+from service.wire import Json
 
 POSITION: Final = frozenset({"board", "tiles"})
 _RECORD: Final = frozenset({"board", "tiles", "hands", "dealt", "reserve"})

@@ -16,9 +16,10 @@ from typing import TypeVar
 from service.games.core.lexicon import Fold
 from service.games.core.outcome import Replay
 from service.games.core.record import Hand, Record, Table, known_player, replay
-from service.games.core.violation import Json, RequestError, pointer
+from service.games.core.violation import RequestError, pointer
 from service.games.grid.board import read_faces
 from service.games.grid.words import Action, Exchange, TilesLaid, WordLaid
+from service.wire import Json
 
 
 class Racks:

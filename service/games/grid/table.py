@@ -11,7 +11,7 @@ from service.games.core.lexicon import Lexicon
 from service.games.core.outcome import Effect, Outcome, WordFormed
 from service.games.core.record import Move
 from service.games.core.steps import Steps
-from service.games.core.violation import Json, Note, RequestError, Violation, pointer
+from service.games.core.violation import Note, RequestError, Violation, pointer
 from service.games.grid.blanks import MAX_NODES
 from service.games.grid.board import Board
 from service.games.grid.box import Layout, TileSet, beyond_set
@@ -28,6 +28,7 @@ from service.games.grid.words import (
     lay,
     only_words_are_wrong,
 )
+from service.wire import Json
 
 Ending = Literal["out", "blocked", "agreed"]
 
@@ -277,7 +278,7 @@ class GridTable(ABC):
         """Judge whether the player can hold the tiles laid."""
         most, rule = self._most(turn.player)
         if most is not None and turn.size > most:
-            values: Json = {"count": turn.size, "held": most}
+            values: dict[str, object] = {"count": turn.size, "held": most}
             return [Violation("more_than_hand", turn.lay.cells, rule, values)]
         lacking = self.racks.racks[turn.player].lacking(turn.lay.faces)
         if not lacking:

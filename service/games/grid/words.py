@@ -13,9 +13,10 @@ from service.games.core.geometry import Cell, groups, neighbours
 from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
 from service.games.core.outcome import WordFormed, validity
 from service.games.core.steps import Steps
-from service.games.core.violation import Json, Reason, Violation
+from service.games.core.violation import Reason, Violation
 from service.games.grid.blanks import Solution, solve
 from service.games.grid.board import Board, Laid, Run, Tile, runs, runs_through, step
+from service.wire import Json
 
 
 class Tiles(Protocol):

@@ -19,7 +19,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from service.games.core.lexicon import ALPHABET
-from service.games.core.violation import Json, RequestError
+from service.games.core.violation import RequestError
+from service.wire import Json
 
 HAND: Final = 7
 TILES: Final = 102

@@ -14,7 +14,7 @@ from service.games.core.geometry import Cell
 from service.games.core.lexicon import Fold, Lexicon
 from service.games.core.outcome import Outcome, WordFormed
 from service.games.core.rulebook import load
-from service.games.core.violation import Json, RequestError, Violation
+from service.games.core.violation import RequestError, Violation
 from service.games.grid.box import TileSet, beyond_set
 from service.games.grid.frame import GridPosition, GridScore
 from service.games.grid.racks import Racks, Told, deal
@@ -24,6 +24,7 @@ from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Count, GridTable, Setting, Turn, Turnover
 from service.games.grid.words import judge_board
+from service.wire import Json
 
 HAND: Final = 7
 BONUS: Final = 50
@@ -103,7 +104,7 @@ class Table(GridTable):
             return [Violation("bag_too_small", (), "S6", short)]
         most, _ = self._most(player)
         if not 1 <= count <= (most or 0):
-            values: Json = {"count": count, "expected": f"1…{most}"}
+            values: dict[str, object] = {"count": count, "expected": f"1…{most}"}
             return [Violation("exchange_count", (), "S6", values)]
         return []
 

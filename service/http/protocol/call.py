@@ -22,11 +22,11 @@ from service.http.protocol.problems import Finding, Invalid, Malformed, TooLarge
 from service.referee import Answer
 from service.referee.errors import RefereeError
 from service.settings import Settings
+from service.wire import Json
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
-Json = dict[str, Any]
 WORDS: Final = "arbitre.words"
 """Where the environment of a request says how many words it asks about."""
 

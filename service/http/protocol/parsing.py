@@ -2,13 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl
 
 from service.http.protocol.problems import Finding, Invalid, Malformed
-
-Json = dict[str, Any]
-
+from service.wire import Json
 
 _BOM: Final = b"\xef\xbb\xbf"
 

@@ -15,7 +15,7 @@ from babel.dates import format_date
 from babel.numbers import format_decimal
 from flask import Response, render_template, request, url_for
 
-from service.http.protocol.call import HTML, JSON, Call, Json
+from service.http.protocol.call import HTML, JSON, Call
 from service.http.protocol.negotiate import media_type_of
 from service.http.protocol.problems import Problem
 from service.http.protocol.responses import kept, page
@@ -74,7 +74,9 @@ def _rendered(template: str, values: Mapping[str, object]) -> str:
 
     def link(endpoint: str, **where: object) -> str:
         """The address of an operation, in the language of this page."""
-        given: Json = {name: value for name, value in where.items() if value not in (None, "")}
+        given: dict[str, Any] = {
+            name: value for name, value in where.items() if value not in (None, "")
+        }
         if language == "en":
             given[_LANGUAGE] = language
         return url_for(endpoint, **given)

@@ -9,7 +9,7 @@ from flask import Response
 
 from dictionaries import ArtifactError, DictionaryError, NoDictionary, of_system
 from service.http.middleware.metrics import Metrics
-from service.http.protocol.call import HTML, JSON, Call, Json, answer, charset_sent
+from service.http.protocol.call import HTML, JSON, Call, answer, charset_sent
 from service.http.protocol.conditions import condition_of, tag_of
 from service.http.protocol.handlers import problem_of
 from service.http.protocol.problems import (
@@ -31,6 +31,7 @@ from service.referee.custom import CustomDictionaries
 from service.referee.errors import Unmet
 from service.referee.listing import summary
 from service.referee.orders import Order, SentList
+from service.wire import Json
 
 _OF_LIST: Final = ("title", "licence", "punctuation", "column", "encoding")
 _KINDS: Final = {"text/csv": "csv", "text/tab-separated-values": "tsv"}

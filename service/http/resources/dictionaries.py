@@ -7,7 +7,7 @@ from typing import Any, Final
 from flask import Response
 
 from dictionaries import DEFAULT, Dictionary
-from service.http.protocol.call import HTML, JSON, Call, Json, answer
+from service.http.protocol.call import HTML, JSON, Call, answer
 from service.http.protocol.conditions import tag_of
 from service.http.protocol.requests import reference
 from service.http.protocol.responses import kept
@@ -65,7 +65,7 @@ def get_dictionary(referee: Referee, call: Call) -> Response:
 
     def make() -> Response:
         manifest = dictionary.artifact.manifest
-        more: Json = {"recipe": dictionary.recipe, "lengths": dictionary.lengths}
+        more: dict[str, object] = {"recipe": dictionary.recipe, "lengths": dictionary.lengths}
         if omitted := manifest.get(OMITTED):
             more |= {"omitted": omitted, "recipe": {**dictionary.recipe, OMITTED: omitted}}
         if bases := manifest.get("bases"):

@@ -7,10 +7,11 @@ from typing import Final
 from flask import Response
 
 from dictionaries import Dictionary, count_common, differing
-from service.http.protocol.call import JSON, TEXT, Call, Json, answer
+from service.http.protocol.call import JSON, TEXT, Call, answer
 from service.http.protocol.requests import PAGE, page_begins_after
 from service.http.protocol.responses import kept, link_next
 from service.referee import Referee
+from service.wire import Json
 
 _COUNTS_KEPT: Final = 256
 

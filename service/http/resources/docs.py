@@ -28,9 +28,10 @@ from flask import Flask, Response, render_template
 from markupsafe import Markup, escape
 
 from service.contract import Contract
-from service.http.protocol.call import Call, Json, answer
+from service.http.protocol.call import Call, answer
 from service.http.protocol.problems import Problem
 from service.http.protocol.responses import kept, page
+from service.wire import Json
 
 _YAML: Final = "application/yaml"
 _LINE: Final = 88

@@ -4,10 +4,11 @@ from typing import Any
 
 from flask import Response
 
-from service.http.protocol.call import JSON, Call, Json, answer, merged, told
+from service.http.protocol.call import JSON, Call, answer, merged, told
 from service.messages import LANGUAGES
 from service.messages.typography import french_spaces
 from service.referee import Referee
+from service.wire import Json
 
 
 def post_score(referee: Referee, call: Call) -> Response:

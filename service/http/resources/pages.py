@@ -8,11 +8,12 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from dictionaries import StoreError
 from service.http.middleware.metrics import Metrics
-from service.http.protocol.call import HTML, Call, Json, answer
+from service.http.protocol.call import HTML, Call, answer
 from service.http.protocol.problems import Unavailable
 from service.http.protocol.responses import page
 from service.messages import tell
 from service.referee import Referee
+from service.wire import Json
 
 _LINKS: Final = {
     "words": "/words/{word}{?dictionary,suggest,reveal}",

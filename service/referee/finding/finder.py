@@ -31,8 +31,6 @@ from service import games
 from service.referee.errors import Fault, Unacceptable
 from service.referee.finding.found import Anagrams, Drawn, Found, Hooked
 
-Json = dict[str, Any]
-
 SEARCH_STEPS: Final = 110_000
 """Steps of one request: a tenth of a second or so of one processor."""
 _AT_ONCE: Final = 1 / 2

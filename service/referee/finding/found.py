@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
 
 from dictionaries import Hooks, Query
 from service.messages import say
-
-Json = dict[str, Any]
+from service.wire import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from service.messages import say
 from service.referee.referee import Judgement
+from service.wire import Json
 
-Json = dict[str, Any]
 Ended = Literal["nodes", "seconds", "finished", "memory"]
 
 

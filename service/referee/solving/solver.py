@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from select import select
-from typing import IO, Any, Final, NoReturn
+from typing import IO, Final, NoReturn
 
 from dictionaries import ALPHABET, SUFFIX, Dictionary, Vocabulary
 from service.games import Limits, Puzzle, RequestError, games, read_puzzle
@@ -24,8 +24,8 @@ from service.referee.referee import GameLexicon, Referee
 from service.referee.solving import slots
 from service.referee.solving.answer import Improved, Solved
 from service.referee.solving.job import Job, Told
+from service.wire import Json
 
-Json = dict[str, Any]
 SECONDS: Final = 10
 """Of a search, when a request does not say."""
 

@@ -16,8 +16,8 @@ from typing import Final, Protocol, runtime_checkable
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
 from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
 from service.games.core.steps import Steps
-from service.games.core.violation import Json
 from service.games.grid.board import Board, Frame, step
+from service.wire import Json
 
 CROSSWISE: Final[Mapping[Direction, Direction]] = {"across": "down", "down": "across"}
 

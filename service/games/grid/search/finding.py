@@ -8,10 +8,11 @@ from service.games.core.lexicon import Fold, Lexicon
 from service.games.core.moves import MOVES, PossibleMoves
 from service.games.core.outcome import Outcome, Score
 from service.games.core.record import COMMON, refuse_unknown
-from service.games.core.violation import Json, RequestError
+from service.games.core.violation import RequestError
 from service.games.grid.board import read_faces
 from service.games.grid.frame import POSITION, GridGame
 from service.games.grid.search.ranking import MEMBERS, Plan, Play, possible_moves
+from service.wire import Json
 
 _PLAYERS: Final = ("A", "B")
 """Who plays, when a request for moves is played by the rules."""

@@ -20,10 +20,11 @@ from service.games.core.lexicon import Lexicon
 from service.games.core.moves import Page, PossibleMove, PossibleMoves
 from service.games.core.outcome import Outcome
 from service.games.core.steps import Steps
-from service.games.core.violation import Json, Note, RequestError
+from service.games.core.violation import Note, RequestError
 from service.games.grid.box import TileSet
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Start, Walkable
 from service.games.grid.search.worth import Span, Tally, Worth
+from service.wire import Json
 
 MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort"})
 STEPS: Final = 250_000
