@@ -14,7 +14,7 @@ from builders import provenance
 from builders.custom.build import Listed
 from builders.documents.errors import DocumentError
 from builders.documents.markup import kind_of, to_text
-from builders.documents.page import Body, fetch
+from builders.documents.page import Body, fetch, file_of_sheet
 from builders.recipe.model import ListSource, Recipe, RecipeError, TextSource
 from builders.wordlists import ListOptions, WordList, WordListError, read
 from builders.wordlists.kinds import extension
@@ -149,7 +149,9 @@ class Documents:
     def _body(self, place: str, *, remote: bool, is_page: bool = False) -> Body:
         if place not in self._held:
             self._held[place] = (
-                fetch(place, is_page=is_page) if remote else Body(_file(self._folder / place), "")
+                fetch(file_of_sheet(place), is_page=is_page)
+                if remote
+                else Body(_file(self._folder / place), "")
             )
         return self._held[place]
 

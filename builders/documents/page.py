@@ -6,6 +6,7 @@ after a redirect, a number of redirects, of bytes before and after unpacking, an
 everything together, so that a server that sends a byte now and then is not waited for.
 """
 
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -31,6 +32,12 @@ _HEADERS: Final = {
 }
 _TEXTS: Final = "text/html, application/xhtml+xml, text/plain;q=0.9, text/*;q=0.5"
 _ANYTHING: Final = "*/*"
+# A sheet as a browser shows it, where it is not a file already.
+_SHEET: Final = re.compile(
+    r"(?P<document>https://docs\.google\.com/spreadsheets/(?:u/[0-9]+/)?d/"
+    r"(?P<published>e/)?[\w-]+)(?:/(?:edit|view|preview|htmlview|pubhtml)?)?(?=$|[?#])"
+)
+_GID: Final = re.compile(r"[?&#]gid=([0-9]+)")
 _WINDOWS: Final = {"gzip": 31, "x-gzip": 31, "deflate": 15}
 
 
@@ -118,6 +125,28 @@ def shown(url: str) -> str:
     except ValueError:
         return url.rpartition("@")[2].partition("?")[0]
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+def file_of_sheet(url: str) -> str:
+    """Where Google gives the sheet as CSV that an address shows; any other address as it is.
+
+    >>> file_of_sheet("https://docs.google.com/spreadsheets/d/1aB-c/edit?usp=sharing#gid=7")
+    'https://docs.google.com/spreadsheets/d/1aB-c/export?format=csv&gid=7'
+    >>> file_of_sheet("https://docs.google.com/spreadsheets/d/e/2PACX-1v/pubhtml?gid=7&single=true")
+    'https://docs.google.com/spreadsheets/d/e/2PACX-1v/pub?gid=7&single=true&output=csv'
+    >>> file_of_sheet("https://docs.google.com/spreadsheets/d/1aB-c/export?format=tsv")
+    'https://docs.google.com/spreadsheets/d/1aB-c/export?format=tsv'
+    """
+    found = _SHEET.match(url)
+    if found is None:
+        return url
+    sheet = _GID.search(url[found.end() :])
+    gid = f"gid={sheet[1]}" if sheet else ""
+    if found["published"]:
+        parts = ("/pub?", gid and f"{gid}&single=true&", "output=csv")
+    else:
+        parts = ("/export?", "format=csv", gid and f"&{gid}")
+    return found["document"] + "".join(parts)
 
 
 def _check(url: str) -> None:

@@ -43,6 +43,8 @@ from service.referee.recipes import dropped, id_of
 
 _ALL: Final = 1 << 30
 _OPTIONS: Final = {"text": "--theme-from", "title": "--title", "licence": "--licence"}
+_NO_NAMES: Final = {"edit", "view", "pubhtml", "pub", "export"}
+"""How the addresses of sheets end, whatever is in them."""
 _SCHEMES: Final = ("http://", "https://")
 
 
@@ -262,6 +264,7 @@ def _name_of(place: str) -> str:
     if _is_address(place):
         parts = urlsplit(place)
         last = unquote(parts.path).rstrip("/").rpartition("/")[2]
+        last = "" if last in _NO_NAMES else last
         place = (last or parts.hostname or "").replace("_", " ")
     name = Path(place).name.removesuffix(".gz")
     return Path(name).stem if Path(name).suffix else name

@@ -111,12 +111,17 @@ _PATIENCE: Final = 8
 _PIECE: Final = 1 << 16
 
 
-def read_body(environ: Mapping[str, Any], limit: int) -> bytes:
+def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
     """Read a body from the server.
 
     A chunked body has no length to go by: it is read to one byte past the limit, so that it is
     refused and never cut. What is refused is read on for a while, since a client that is still
     sending may not see the answer.
+
+    Args:
+        environ: of the request.
+        limit: bytes of the longest body.
+        mend: the code of what is said of a longer one.
 
     Raises:
         TooLarge: it is longer than the limit.
@@ -136,7 +141,7 @@ def read_body(environ: Mapping[str, Any], limit: int) -> bytes:
     except (OSError, ParseException) as error:  # the client left, or sent a chunk that is none
         raise Malformed("body_incomplete") from error
     if len(body) > limit:
-        raise TooLarge("body_too_large", limit=limit)
+        raise TooLarge(mend, limit=limit)
     if length is not None and len(body) < length:
         raise Malformed("body_incomplete")
     return body
@@ -332,7 +337,9 @@ class Operation:
         coding = environ.get("HTTP_CONTENT_ENCODING", "identity").strip().lower()
         if coding not in ("", "identity") and not (whole and coding in _GZIP):
             raise UnsupportedType("coding_not_offered", got=coding[:80])
-        data = read_body(environ, self._max_body)
+        to_be_packed = whole and coding not in _GZIP
+        mend = "list_to_be_packed" if to_be_packed else "body_too_large"
+        data = read_body(environ, self._max_body, mend)
         if kind == _BODY:
             return self._parsed(data, named=bool(environ.get("CONTENT_TYPE")))
         return data if whole else parse_text(data)
