@@ -93,7 +93,10 @@ def tell(language: str, value: object) -> Any:  # noqa: ANN401 - what it is, or 
     if isinstance(value, Fault):
         return say(language, value.code, value.values)
     if isinstance(value, Terms):
-        return value.joint.join(say(language, code, {}) for code in value.codes)
+        joint = value.joint
+        if language == "fr":
+            joint = french_spaces(joint.replace("; ", " ; "))
+        return joint.join(say(language, code, {}) for code in value.codes)
     if isinstance(value, Review):
         review = french_spaces(value)
         return review if language == "fr" else _translated(review, language)

@@ -122,4 +122,4 @@ def examples(words: Sequence[str], most: int = 20) -> str:
 
 def dropped(reasons: Iterable[str]) -> Terms:
     """Name the reasons for which words were left out."""
-    return Terms([f"dropped_{reason}" for reason in reasons], " ; ")
+    return Terms([f"dropped_{reason}" for reason in reasons], "; ")
