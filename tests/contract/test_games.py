@@ -207,3 +207,32 @@ def test_cards_without_some_edges_are_judged(served: Served, accepted: str) -> N
         position = {"cards": [{"row": 0, "column": 0, **edges}, {"row": 0, "column": 1}]}
         answer = served.ask("POST", "/validate", json=position, headers={"Accept": accepted})
         assert answer.status_code in (200, 422), (edges, answer.text)
+
+
+@pytest.mark.parametrize(
+    "identifier", [name for name, game in games().items() if game.describe()["options"]]
+)
+def test_the_contract_has_the_options_of_each_game(contract: Contract, identifier: str) -> None:
+    """With the same values, though a contract also bounds the words that one sends."""
+    for request in (contract.schemas["ScoreRequest"], contract.schemas["MovesRequest"]):
+        meant = request["discriminator"]["mapping"][identifier]
+        rules = contract.resolve(contract.resolve({"$ref": meant})["properties"]["rules"])
+        assert rules["additionalProperties"] is False
+        told = {name: dict(schema) for name, schema in rules["properties"].items()}
+        options = games()[identifier].describe()["options"]
+        assert list(told) == [option["name"] for option in options]
+        for option in options:
+            schema = told[option["name"]]
+            described = schema.pop("description")
+            assert described.startswith(option["description"]["en"].rstrip("."))
+            default = json.dumps(option["default"]).strip('"').replace("null", "off")
+            assert f"By default {default} ({option['rule']})." in described
+            if schema.get("items", {}).get("type") == "string":
+                schema["items"] = {"type": "string"}
+            assert schema == option["schema"]
+
+
+def test_a_board_may_follow_the_options_of_any_game_on_a_grid(contract: Contract) -> None:
+    merged = contract.schemas["GridRules"]["properties"]
+    for name in ("DiaminoRules", "CompetitionRules", "ScrabbleRules"):
+        assert merged.items() >= contract.schemas[name]["properties"].items()

@@ -164,7 +164,7 @@ def test_a_record_is_drawn_with_its_score_sheet() -> None:
         "     0 1\n"
         "   0 L A\n\n"
         "  1. Anne  +0  LA\n"
-        "  2. Luc    -  La partie est finie : plus rien ne se joue. (T2)\n\n"
+        "  2. Luc    -  La partie est finie\u00a0: plus rien ne se joue. (T2)\n\n"
         "Anne     7 *\n"
         "Luc     -7\n"
     )
