@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 
 SCHEMES: Final = ("s3", "s3a", "gs", "az")
 _NO_BUCKET: Final = ("NoSuchBucket", "ContainerNotFound", "The specified bucket does not exist")
+_ENDPOINTS: Final = (
+    *("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AZURE_STORAGE_ENDPOINT", "AZURE_ENDPOINT"),
+    "GOOGLE_BASE_URL",
+)
+"""Variables that name a server; one that begins with `http://` is spoken to so."""
 _MOST_SAID: Final = 300  # characters of what a driver says
 
 
@@ -80,14 +85,15 @@ def connect(url: str) -> "Bucket":
         from obstore.store import from_url  # noqa: PLC0415
     except ImportError as error:
         raise PlaceError("store_driver", url=url, fault=error) from error
-    endpoint = os.environ.get("AWS_ENDPOINT_URL_S3") or os.environ.get("AWS_ENDPOINT_URL", "")
     try:
         store = from_url(
             url,
             client_options={
                 "connect_timeout": "2s",  # a dead store is found out soon
                 "timeout": "5s",
-                "allow_http": endpoint.startswith("http://"),
+                "allow_http": any(
+                    os.environ.get(name, "").startswith("http://") for name in _ENDPOINTS
+                ),
             },
             retry_config={"max_retries": 1, "retry_timeout": timedelta(seconds=10)},
         )

@@ -1,7 +1,10 @@
 """What replicas need of an object store, of S3 and of any other."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from obstore.store import MemoryStore
@@ -11,13 +14,16 @@ from dictionaries.custom.bucket import Absent, Bucket, Changed, connect
 
 NOBODY = "http://127.0.0.1:9"
 """Where nobody listens."""
+_RACERS = 4
 
 
-@pytest.fixture(params=["s3", "memory"])
+@pytest.fixture(params=["s3", "az", "memory"])
 def remote(request: pytest.FixtureRequest) -> Bucket:
     """An empty store of each kind."""
     if request.param == "s3":
         return connect(request.getfixturevalue("url"))
+    if request.param == "az":
+        return connect(request.getfixturevalue("azure_url"))
     return Bucket(MemoryStore(), "memory://")
 
 
@@ -37,6 +43,24 @@ def test_an_object_is_replaced_only_by_who_has_read_it(remote: Bucket) -> None:
     assert remote.read("folder/replaced") == second
     with pytest.raises(Changed):
         remote.swap("folder/other", b"three", first.etag)
+
+
+def test_of_those_who_write_at_once_one_has_written(remote: Bucket) -> None:
+    etag = remote.swap("folder/raced", b"", None).etag
+    for number in range(5):
+        start = Barrier(_RACERS)
+
+        def race(name: int, start: Barrier = start, etag: str = etag) -> bytes:
+            start.wait()
+            with suppress(Changed):
+                return remote.swap("folder/raced", b"by %d" % name, etag).data
+            return b""
+
+        with ThreadPoolExecutor(_RACERS) as racers:
+            (won,) = filter(None, racers.map(race, range(number * _RACERS, (number + 1) * _RACERS)))
+        found = remote.read("folder/raced")
+        assert found.data == won
+        etag = found.etag
 
 
 def test_what_is_known_is_not_read_again(remote: Bucket) -> None:
@@ -105,7 +129,6 @@ def test_a_driver_that_is_not_installed_is_one_line(monkeypatch: pytest.MonkeyPa
                 "AZURE_STORAGE_ACCOUNT_NAME": "club",
                 "AZURE_SKIP_SIGNATURE": "true",
                 "AZURE_STORAGE_ENDPOINT": NOBODY,
-                "AZURE_ALLOW_HTTP": "true",
             },
             "az://",
         ),
@@ -122,6 +145,7 @@ def test_google_and_azure_are_taken_and_named_when_they_do_not_answer(
     told = str(caught.value)
     assert told.startswith(f"{asked}")
     assert "reading name" in told
+    assert "builder error" not in told  # it was asked, over plain HTTP
     assert "\n" not in told
 
 
