@@ -176,7 +176,7 @@ class Catalogue:
         return told
 
     def bases(self, dictionary: Dictionary) -> list[Dictionary]:
-        """The dictionaries that one is cut from, those that there still are.
+        """The dictionaries that one was made from, as far as they still exist.
 
         One that extends nothing, a theme or a list of words, is measured against the default one;
         that one, made of the sources themselves, against none.
@@ -190,7 +190,7 @@ class Catalogue:
         return found
 
     def lineage(self, dictionary: Dictionary) -> Iterator[Dictionary]:
-        """The dictionaries that may tell why a key is not in one, itself first."""
+        """A dictionary, then all that it was made from: any may explain why a key is not in it."""
         passed: set[str] = set()
         asked = [dictionary]
         while asked:

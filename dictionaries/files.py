@@ -1,4 +1,4 @@
-"""Files written so that no reader, and no crash, ever meets half of one."""
+"""Files written atomically: no reader, and no crash, ever finds half of one."""
 
 import os
 import tempfile
@@ -31,7 +31,7 @@ def write_atomic(path: Path, data: bytes, *, mtime_ns: int | None = None) -> Non
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder as lasting as the files."""
+    """Flush a folder to disk, so that the names of its files survive a crash."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

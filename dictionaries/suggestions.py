@@ -91,7 +91,7 @@ def _far(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
 
 
 def _bounded(budget: Steps, most: int, search: Callable[[Steps], Iterable[str]]) -> list[str]:
-    """Search with a part of a budget, and take from it what was used."""
+    """Run a search with a part of the steps, and take off those that it used."""
     part = Steps(min(most, budget.left))
     given = part.left
     found = list(search(part))

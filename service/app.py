@@ -47,7 +47,7 @@ know it), then any other."""
 
 
 class Arbitre(Flask):
-    """Flask, open to pages from other sites (CORS), and counting what it answers.
+    """The Flask application: pages of other sites may read its answers (CORS), and all are counted.
 
     Attributes:
         metrics: counts the answers.
@@ -56,7 +56,7 @@ class Arbitre(Flask):
     metrics: Metrics
 
     def wsgi_app(self, environ: Any, start_response: Any) -> Any:  # noqa: ANN401 - as Flask has it
-        """Add to every answer, whoever makes it, what lets pages from other sites read it."""
+        """Add the headers that all answers have, compress the answer, and count the request."""
         begun = perf_counter()
 
         def start(status: str, headers: list[tuple[str, str]], error: Any = None) -> Any:  # noqa: ANN401
@@ -72,7 +72,7 @@ class Arbitre(Flask):
         return compressed(super().wsgi_app, environ, start)
 
     def make_default_options_response(self) -> Response:
-        """The methods that the path takes, and what a browser asks before it sends."""
+        """The answer to OPTIONS, with the headers of a CORS preflight."""
         response = super().make_default_options_response()
         response.status_code = 204
         headers = response.headers
@@ -112,7 +112,7 @@ def create_app(config: Settings | None = None) -> Flask:
 
 
 def _prepare(referee: Referee) -> None:
-    """Make once, before workers are forked, what the first requests would wait for."""
+    """Load what the first requests would otherwise wait for, before workers are forked."""
     referee.games()
     _ = referee.catalogue.lexicon.refused
 
@@ -160,7 +160,7 @@ def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str
 
 
 def _edition(contract: Contract) -> str:
-    """Name the contract and the messages, so that answers kept by caches end with them."""
+    """A digest of the contract and the messages: in every ETag, so that caches drop old answers."""
     return sha256(f"{contract.text}{load_messages()}".encode()).hexdigest()[:8]
 
 

@@ -1,4 +1,4 @@
-"""What a custom dictionary is at: the version that is served, and those that are kept.
+"""The pointer of a custom dictionary: which version is served, and which are kept.
 
 A pinned version is kept for a while after it stopped being current, so that a game that began with
 it can end with it; and the last few are kept whatever their age. What is gone is told apart from
@@ -72,7 +72,7 @@ class Retention:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """What a dictionary is at.
+    """The versions of a dictionary: the one served, and those kept.
 
     Attributes:
         version: the one served.

@@ -51,7 +51,7 @@ class Poller:
         self._pool = ThreadPoolExecutor(_THREADS, "store")
 
     def look(self, thing: str, look: Callable[[], None], patience: float, *, known: bool) -> None:
-        """Have a thing looked at, unless that was done not long ago.
+        """Look at an object of the store, unless that was done less than `poll` seconds ago.
 
         The look goes on if it takes longer than one can wait. While the store is down, looks at
         anything are few, and nobody waits for them.
@@ -119,7 +119,7 @@ class Poller:
             self._looks.pop(thing, None)
 
     def later(self, work: Callable[[], None]) -> None:
-        """Do something that nobody waits for and nothing depends on; if it fails, say so."""
+        """Run something in the background; a failure is logged."""
 
         def done() -> None:
             try:

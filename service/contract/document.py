@@ -1,4 +1,4 @@
-"""The contract as parsed, with the limits that are set, and what it says of a value."""
+"""The contract (`openapi.yaml`) as parsed, with the limits that the settings give."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,7 @@ FILE: Final = Path(__file__).with_name("openapi.yaml")
 
 
 class Contract:
-    """The contract.
+    """The contract: its text, its schemas, and what checks values against them.
 
     Attributes:
         text: as it is shown.
@@ -65,7 +65,7 @@ class Contract:
 
 
 def _apply(config: Settings, node: object) -> bool:
-    """Put the configured limits where the contract marks them.
+    """Replace the limits that the contract marks with `x-setting` by those of the settings.
 
     Returns:
         Whether any differs from what the file says.

@@ -1,4 +1,4 @@
-"""What is wrong with a value, told by code: where, what was expected, and what came."""
+"""Faults of a value: a code, a JSON pointer, what was expected, and what came instead."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,8 +1,8 @@
-"""JSON that comes in, through whichever door: read so that no two readers differ, then checked.
+"""JSON of clients, over HTTP or on the command line: parsed strictly, then checked by a schema.
 
-What parsers read differently is refused: a key given twice, NaN, a lone surrogate, nesting without
-end. All of that costs a small request nothing and a large one a few microseconds. What was read is
-checked against its schema (`Checker`).
+What parsers are known to read differently is refused: a repeated key, NaN, a lone surrogate, deep
+nesting. That costs a small request nothing that can be measured and a large one a few microseconds.
+What was read is checked against its schema (`Checker`).
 """
 
 import json
@@ -41,7 +41,7 @@ _DEEPER: Final = frozenset(
 
 
 class NotJson(ValueError):  # noqa: N818 - it reads as what happened
-    """A text is not JSON, or not JSON that means the same to everybody.
+    """A text is not JSON, or JSON that parsers would read differently.
 
     Attributes:
         code: the name of the message that tells it: `body_not_json`, `body_not_utf8`,
@@ -156,7 +156,7 @@ def _whole(value: Any) -> Any:  # noqa: ANN401 - any JSON value
 
 
 class Union:
-    """A `oneOf` of objects that can be told apart at a glance.
+    """A `oneOf` of objects, of which the names of its members say which one a value means.
 
     Either a member says which (`discriminator`), or each has a member that none of the others has.
 
@@ -185,7 +185,7 @@ class Union:
         return cls("", dict(zip(names, parts, strict=True))) if all(names) else None
 
     def present(self, value: Json) -> list[str]:
-        """The keys of the branches that a value could mean: of one, unless it is wrong."""
+        """The keys of the branches that a value could mean: exactly one, for a valid value."""
         if not self.name:
             return [name for name in self.branches if name in value]
         told = value.get(self.name)
@@ -199,7 +199,7 @@ class Union:
         return self.branches[present[0]] if len(present) == 1 else None
 
     def fault(self, value: Json, place: Place) -> Fault:
-        """What is wrong where nothing tells which of the schemas is meant, or too much does."""
+        """The fault of a value that means none of the schemas by its members, or several."""
         if not self.name:
             return not_one(self.branches, self.present(value) or list(value)[:MAX_FAULTS], place)
         if self.name not in value:
@@ -247,7 +247,7 @@ class Checker:
         self._unions: dict[int, Union | None] = {}
 
     def prepare(self, schema: Json) -> None:
-        """Make the validators that a value needs that is right; the schema must stay."""
+        """Compile what a valid value needs; validators are kept by the identity of the schema."""
         union = self._union(schema)
         for part in [schema] if union is None else union.branches.values():
             self._validator(part)
@@ -330,7 +330,7 @@ class Checker:
             yield schema.get("then" if met else "else", {})
 
     def _choice(self, schema: Json, value: object, place: Place) -> Iterator[Fault]:
-        """What a failed `oneOf` or `anyOf` wanted; the branch that was meant speaks."""
+        """The faults of a failed `oneOf` or `anyOf`: those of the branch that comes closest."""
         word = "oneOf" if "oneOf" in schema else "anyOf"
         branches = [self._resolve(branch) for branch in schema.get(word, ())]
         if not branches:
@@ -355,7 +355,7 @@ class Checker:
 
 
 def _hollow(schema: Json, value: Any) -> object:  # noqa: ANN401 - any JSON value
-    """Leave out what stands below a value, unless its level is about it."""
+    """A value without those below it, except where a keyword of this level is about them."""
     if isinstance(value, dict):
         return dict.fromkeys(value)
     if isinstance(value, list) and "uniqueItems" not in schema:

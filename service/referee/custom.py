@@ -17,7 +17,7 @@ _MOST_OF_A_NAME: Final = 100
 
 
 class CustomDictionaries:
-    """What users make, and what becomes of it.
+    """The dictionaries of users: made, changed, restored, deleted.
 
     Every method that reads a dictionary raises `dictionaries.UnknownDictionary` when there is none,
     `dictionaries.VersionGone` when it has no such version, and `dictionaries.StoreError` when that

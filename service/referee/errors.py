@@ -41,7 +41,7 @@ class Fault(NamedTuple):
 
 
 class RefereeError(Exception):
-    """Something that was asked of the referee, and is not done."""
+    """The base of what the referee refuses."""
 
 
 class Unacceptable(RefereeError):

@@ -53,7 +53,7 @@ class Listing:
 
 
 def summary(one: Dictionary | Summary, *, built_in: bool) -> Json:
-    """What stands for a dictionary in a list."""
+    """A dictionary in short, as lists show it."""
     return {
         "id": one.id,
         "title": one.title,
@@ -80,7 +80,7 @@ def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
 
 
 def stale(catalogue: Catalogue, dictionary: Dictionary) -> bool:
-    """Whether a dictionary that a custom one extends is another by now than it was built from."""
+    """Whether a dictionary that a custom one extends has changed since the latter was built."""
     for reference, version in dictionary.artifact.manifest.get("bases", {}).items():
         if "@" in reference:
             continue

@@ -212,11 +212,11 @@ class Referee:
         return chosen
 
     def is_built_in(self, vocabulary: Vocabulary) -> bool:
-        """Whether no dictionary of users, which may change at any moment, is in a vocabulary."""
+        """Whether all dictionaries are built in: those of users may change at any moment."""
         return all(self.catalogue.is_built_in(one.id) for one in vocabulary.dictionaries)
 
     def state(self, vocabulary: Vocabulary) -> str:
-        """Name what answers about words are made from, dictionaries that only explain among them.
+        """The versions of all dictionaries that an answer about words may depend on.
 
         Why a word is refused may depend on the dictionaries that those asked extend, which may
         have been replaced since these were built.
@@ -243,7 +243,7 @@ class Referee:
         return judge.judge(words, options.get("suggest", 0))
 
     def finder(self, vocabulary: Vocabulary) -> Finder:
-        """What finds words of a vocabulary."""
+        """A finder of words in a vocabulary."""
         return Finder(vocabulary, self.catalogue.lexicon)
 
     def validate(self, request: Json) -> Answer:
@@ -331,7 +331,7 @@ class Referee:
 
 @contextmanager
 def _store_asked() -> Iterator[None]:
-    """Raise what the file system refuses as a store that cannot be asked."""
+    """Turn an `OSError` into a `StoreError`."""
     try:
         yield
     except OSError as error:
@@ -364,7 +364,7 @@ def recorded_game(text: str) -> "games.Recorded":
 
 @contextmanager
 def faults_told() -> Iterator[None]:
-    """Raise what the rules cannot judge as `Unacceptable`."""
+    """Turn a `RequestError` of the rules into `Unacceptable`."""
     try:
         yield
     except games.RequestError as error:
@@ -372,7 +372,7 @@ def faults_told() -> Iterator[None]:
 
 
 def _with_dictionary(shown: Json, ids: Sequence[str]) -> Json:
-    """An answer with the dictionaries behind its first member, which says what it comes to."""
+    """An answer with `dictionary` behind its first member, which is the verdict."""
     first = next(iter(shown))
     return {first: shown[first], "dictionary": ids, **shown}
 

@@ -126,7 +126,7 @@ class WordsAnswer:
         return "".join(lines)
 
     def _told(self, language: str) -> dict[int, Json]:
-        """Each reason, told once: many words share one."""
+        """Each reason as JSON, made once: many words share one."""
         different = dict(zip(map(id, self.reasons), self.reasons, strict=True))
         return {key: tell(one, language) for key, one in different.items() if one is not None}
 
@@ -170,7 +170,7 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """All that a judge says when nothing is to be revealed.
+    """The answer to a request with `reveal` false: valid or not, and nothing else.
 
     Attributes:
         valid: whether all that was sent is sound; None when that could not be decided.
@@ -232,7 +232,7 @@ class WordJudge:
 
 
 class Suggester:
-    """Looks for the words meant by those that are refused, as long as one budget lasts."""
+    """Looks for the words that refused ones may stand for, with one count of steps a request."""
 
     def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, limit: int) -> None:
         self._catalogue = catalogue

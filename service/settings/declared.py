@@ -80,7 +80,7 @@ def _of(  # noqa: PLR0913 - one argument for each thing that the page tells
 
 
 def _place(variable: str, home: str, name: str) -> Otherwise:
-    """A folder of ours among the user's data or cache, which are where XDG says."""
+    """A folder in the user's data or cache directory (XDG)."""
 
     def find(environment: Mapping[str, str]) -> Path:
         root = environment.get(variable) or os.path.expanduser(f"~/{home}")  # noqa: PTH111 - gives up silently where there is no home

@@ -1,4 +1,4 @@
-"""Answers drawn for a terminal: letters for colours, what is wrong, and the score sheet."""
+"""Colours as letters, for tables drawn on a terminal."""
 
 import unicodedata
 from collections.abc import Collection, Iterable

@@ -94,7 +94,7 @@ def read(declared: Mapping[str, Option], rules: Mapping[str, Any]) -> Json:
 
 
 def _fits(schema: Json, value: object) -> bool:
-    """Whether a value fits a schema, in the few words of JSON Schema that options use."""
+    """Whether a value fits a schema; the part of JSON Schema that options use is known here."""
     if type(value) is not _TYPES[schema["type"]]:  # True is an int to isinstance
         return False
     if isinstance(value, list):

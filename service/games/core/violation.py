@@ -1,4 +1,4 @@
-"""What the rules say of a request: what is broken, what is worth a note, what means nothing.
+"""Findings of the rules: what is broken, what is worth a note, what cannot be judged.
 
 The rules speak in codes and values, never in sentences: the same violation is told in English or
 in French by whoever shows it (`service.messages`).

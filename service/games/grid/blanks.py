@@ -11,7 +11,7 @@ each part is looked for before any is listed.
 
 The work is bounded by what is asked of the dictionary, not by the clock, so that the same question
 has the same answer every time. A word of which too little is known to be asked about cheaply waits
-until letters are tried in it. When the budget is spent before the answer is known, the outcome
+until letters are tried in it. When the steps are spent before the answer is known, the outcome
 says so instead of guessing.
 """
 
@@ -53,10 +53,10 @@ class Words(Protocol):
 
 
 class Solution(NamedTuple):
-    """What became of the search.
+    """The result of the search.
 
     Attributes:
-        solvable: True or False when it is known, None when the budget was spent before.
+        solvable: True or False when it is known, None when the steps were spent before.
         assignments: letters for the open squares, in the order of their numbers, each found once.
         complete: there are no assignments but those listed.
         stuck: the words (by index) that cannot all be completed; given when not solvable.
@@ -125,7 +125,7 @@ def solve(
 
 
 def _first(solutions: Iterator[_Domains]) -> list[_Domains] | None:
-    """Return the first solution, if there is one; None when the budget was spent before."""
+    """Return the first solution, if there is one; None when the steps were spent before."""
     try:
         return list(islice(solutions, 1))
     except Spent:
@@ -135,7 +135,7 @@ def _first(solutions: Iterator[_Domains]) -> list[_Domains] | None:
 def _list_more(
     found: Sequence[list[_Domains]], searches: Sequence[Iterator[_Domains]], limit: int
 ) -> bool:
-    """Add more solutions of each part to the first; return whether the budget allowed it."""
+    """Add more solutions of each part to the first; return whether the steps sufficed."""
     complete = True
     for listed, solutions in zip(found, searches, strict=True):
         try:
@@ -268,7 +268,7 @@ class _Search:
 
 
 def _parts(words: Sequence[Word], domains: Sequence[int]) -> list[frozenset[int]]:
-    """Part the open squares into those that words connect, the smallest parts first."""
+    """The open squares in groups that words connect, the smallest first."""
     parts: list[frozenset[int]] = []
     for word in words:
         joined = frozenset(square for square in word if domains[square].bit_count() > 1)

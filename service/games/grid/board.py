@@ -1,4 +1,4 @@
-"""Boards of word games: read as requests tell them, written the same way, and the words to be (W1).
+"""Boards of word games: read, written, and searched for the runs that must be words (W1).
 
 A row of a board is a string, one square a character, or a list of squares:
 

@@ -1,4 +1,4 @@
-"""What the box of a game holds, as data: the tiles, with their values, and boards of unlike cells.
+"""What the box of a game holds, as data: tiles with their values, boards with special cells.
 
 A game's data file lists its own tile sets, and its layouts with a letter or sign for each kind of
 cell (L1):
@@ -364,7 +364,7 @@ class Layouts:
 
 
 def draw(board: Board, layout: Layout) -> list[str]:
-    r"""Draw a position: the tiles, and in brackets what is special of the free cells.
+    r"""Draw a position: the tiles, and in brackets the free cells that are special.
 
     Args:
         board: what lies beyond the layout is left out.

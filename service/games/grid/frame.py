@@ -1,4 +1,4 @@
-"""What the word games on a grid answer, and the frame that they share."""
+"""What word games on a grid share: how requests are read, records replayed, answers made."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence

@@ -288,7 +288,7 @@ class GridTable(ABC):
         return [Violation("not_in_hand", cells, "T3", values)]
 
     def _beyond_set(self, turn: Turn) -> list[Violation]:
-        """Judge whether there are so many tiles; those known to be in hand are counted already."""
+        """Judge whether the set has so many tiles; those known in a hand are counted already."""
         known = self.racks.racks[turn.player].known
         used = self.seen() - (known & Counter(turn.lay.faces)) if known else self._laid
         return beyond_set(turn.lay.laid, used, self.setting.tiles)

@@ -1,4 +1,4 @@
-"""Words judged: those of a board (W1 to W4), and those that a move forms (W10) where it may lie.
+"""Words judged: those of a board (W1 to W4), and those that a move forms (W7 to W10).
 
 Devils whose letters are still to be found are solved together; where the tiles of a move may lie is
 W7 to W9. What a move does is told by the classes that the rules see: `TilesLaid`, `Exchange`…
@@ -29,7 +29,7 @@ class Tiles(Protocol):
 
 @dataclass(slots=True)
 class Verdict:
-    """What became of some words.
+    """Some words, judged.
 
     Attributes:
         words: each word, judged.

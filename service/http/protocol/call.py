@@ -77,11 +77,11 @@ class Call:
         return "query" if name in self.query or not self.operation.takes else "body"
 
     def count_words(self, number: int) -> None:
-        """Have words counted that this request asks about."""
+        """Note how many words this request asks about, for the metrics."""
         self.environ[WORDS] = number
 
     def refuse(self, parameter: str, code: str, **values: object) -> Invalid:
-        """The problem of a parameter that means nothing."""
+        """The problem to raise for a query parameter that cannot be used."""
         return Invalid([Finding(f"/{parameter}", code, values, "query")])
 
 
@@ -173,9 +173,9 @@ _TYPES: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=ut
 
 
 class Ready(Response):
-    """A body that is whole, with headers that need no more looking at.
+    """A complete body and its headers, sent as they are.
 
-    werkzeug would check and copy each header twice, which takes as long as to judge a small board.
+    werkzeug would check and copy each header twice, which takes as long as judging a small board.
     """
 
     def __init__(self, body: bytes, headers: list[tuple[str, str]]) -> None:
@@ -244,7 +244,7 @@ Handler = Callable[[Call], Response]
 
 
 class Operation:
-    """One operation: what it takes.
+    """One operation of the contract: what a request to it may hold, and how it is checked.
 
     Attributes:
         method: `GET`.
@@ -286,7 +286,7 @@ class Operation:
             self._checker.prepare(schema)
 
     def view(self, handler: Handler) -> Callable[..., Response]:
-        """The function that Flask calls; it looks into a partial one at each request."""
+        """The function that Flask calls; a `partial` it would inspect at each request."""
 
         def answer(**path: str) -> Response:
             return self.answer(handler, path)
@@ -345,7 +345,7 @@ class Operation:
         return data if whole else parse_text(data)
 
     def _parsed(self, data: bytes, *, named: bool) -> Any:  # noqa: ANN401 - any JSON value
-        """Parse JSON; whoever did not say that it is JSON is told so where it is none."""
+        """Parse JSON; without a Content-Type, the error says which types are taken."""
         try:
             return json_of(data)
         except NotJson as error:
@@ -356,7 +356,7 @@ class Operation:
 
 
 def _check_path(path: str) -> None:
-    """Refuse a path that is not UTF-8, which the framework would let pass, mangled."""
+    """Refuse a path that is not UTF-8; Flask would replace the bad bytes and go on."""
     if not path.isascii():
         try:
             path.encode("latin-1").decode()

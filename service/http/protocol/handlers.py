@@ -121,7 +121,7 @@ def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
 
 
 class Other(Problem):
-    """Any other HTTP error, told in the words of HTTP itself."""
+    """Any other HTTP error, described by the standard phrase of its status."""
 
     def __init__(self, status: int, title: str = "") -> None:
         super().__init__("http_fault")

@@ -41,7 +41,7 @@ def bind(app: Flask, offered: Mapping[str, Operation], handlers: Mapping[str, Ha
 
 
 class AnyText(BaseConverter):
-    """The rest of a path, slashes and all, even none of it."""
+    """The rest of a path: it may hold slashes, and may be empty."""
 
     regex = r"[\s\S]*"
     part_isolating = False

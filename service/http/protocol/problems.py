@@ -1,4 +1,4 @@
-"""Errors, told as RFC 9457 says, in the reader's language.
+"""Errors as RFC 9457 describes them (problem details), in the reader's language.
 
     Problem
     ├── Malformed            400  not UTF-8, not JSON, not what HTTP says
@@ -127,7 +127,7 @@ class Malformed(Problem):
 
 
 def brief(names: Sequence[str]) -> str:
-    """List names in a sentence, the first of them when there are many."""
+    """Names as a sentence lists them: the first twenty, and `…` when there are more."""
     first = ", ".join(names[:_NAMED]) or "–"
     return first if len(names) <= _NAMED else f"{first}…"
 
@@ -219,7 +219,7 @@ class Unavailable(Problem):
 
 
 class Internal(Problem):
-    """A fault of ours."""
+    """An unexpected error of the service itself."""
 
     status, slug = 500, "internal"
 
@@ -257,7 +257,7 @@ class ReadOnly(Problem):
 
 
 class NotYours(Problem):
-    """The id does not begin as those that the token may write."""
+    """The id does not begin with the prefix that the token may write."""
 
     status, slug = 403, "not-yours"
 
@@ -266,7 +266,7 @@ class NotYours(Problem):
 
 
 class RecipeNotKept(Problem):
-    """The dictionary was made when the long fields of recipes were not kept."""
+    """The whole recipe is not known: long fields were not kept when the dictionary was made."""
 
     status, slug = 404, "recipe-not-kept"
 

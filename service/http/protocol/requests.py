@@ -1,4 +1,4 @@
-"""What several operations read of a request alike."""
+"""Parts of a request that several operations read in the same way."""
 
 from typing import Any, Final
 

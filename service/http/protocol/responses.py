@@ -1,4 +1,4 @@
-"""Pages, answers that a cache may keep, and those that are told while they come about."""
+"""Pages, answers that caches may keep, and streams of events."""
 
 from collections.abc import Callable, Iterator
 from select import select
@@ -24,7 +24,7 @@ _POLICY: Final = (
 
 
 def page(text: bytes | str) -> Response:
-    """A page, which takes nothing from elsewhere and is shown nowhere else."""
+    """A page that loads nothing from other sites and cannot be framed by them."""
     response = answer(text, HTML)
     response.headers["Content-Security-Policy"] = _POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
@@ -65,7 +65,7 @@ def has_left(call: Call) -> bool:
 
 
 def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) -> Response:
-    """Answer in JSON with what the referee says, as `kept` does.
+    """The answer of the referee as JSON that a cache may keep: see `kept`.
 
     Args:
         call: the request.
@@ -113,7 +113,7 @@ def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Respo
 
 
 def link_next(call: Call, response: Response, after: str) -> None:
-    """Lead from a page of words to the next, which begins after a word, by a `Link` header."""
+    """Add a `Link` header to the next page of words, which begins after a word."""
     path = call.root + quote(call.environ["PATH_INFO"])
     query = urlencode({**call.query, "after": after})
     response.headers["Link"] = f'<{path}?{query}>; rel="next"'

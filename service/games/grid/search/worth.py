@@ -15,8 +15,6 @@ from service.games.core.geometry import Cell, Direction
 from service.games.grid.board import Board, step
 from service.games.grid.search.candidates import CROSSWISE, Line, Start
 
-SORTS: Final = ("points", "tiles", "length")
-"""What may come first among moves; then comes what is not first of points and tiles."""
 _MORE: Final = 1 << 20
 """What one tile or letter counts in a key, if it comes first: more than any move scores."""
 _FEWER: Final = 1 << 7
@@ -71,7 +69,7 @@ class Worth:
         tally: what a move scores.
         board: the position.
         rack: letters, and `?` for a blank.
-        sort: one of `SORTS`.
+        sort: what counts first, `points`, `tiles` or `length`; points and tiles come after.
     """
 
     def __init__(self, tally: Tally, board: Board, rack: str, sort: str) -> None:
