@@ -1,11 +1,16 @@
 """Where words come from, as the API shows it."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePath
+from typing import Final
 from urllib.parse import urlsplit
 
 from builders import themes
 from builders.sources import Source, cldr, load
+
+_TELLING: Final = re.compile(r"[\w+.-]+://\S*[@?]\S*")
+"""An address that says who asks, or what is asked."""
 
 
 def of_source(source: Source) -> dict[str, str]:
@@ -51,6 +56,15 @@ def name_of(place: str) -> str:
         except ValueError:
             return "?"
     return PurePath(place).name
+
+
+def titled(title: str) -> str:
+    """A title, which may have been made of an address, without who asked there and for what.
+
+    >>> titled("https://ann:secret@example.org/mots.csv"), titled("Voir https://example.org/?x=1")
+    ('example.org', 'Voir https://example.org/?x=1')
+    """
+    return name_of(title) if _TELLING.fullmatch(title) else title
 
 
 def published(source: Mapping[str, str]) -> dict[str, str]:

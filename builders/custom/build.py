@@ -98,7 +98,8 @@ def build_custom(  # noqa: PLR0913 - what a dictionary is made from, and who ask
     lists, selection = _chosen(recipe, bases, lexicon, lists)
     stages("packing")
     told = report(selection, lists, most)
-    read = [*sources, *(one.source for one in lists if one.source)]
+    # Those of a recipe that is built again may have been stored by an older version.
+    read = [*map(provenance.published, sources), *(one.source for one in lists if one.source)]
     manifest = _manifest(identifier, recipe, bases, selection, read)
     kept = _keep_recipe(manifest, given)
     _keep_definitions(manifest, told, _definitions(recipe, lists, bases.values(), selection.keys))
@@ -141,6 +142,7 @@ def _chosen(
 def _spelled_out(recipe: Recipe, lists: Sequence[Listed]) -> dict[str, Any]:
     """The fields of a recipe with what it names put in its place: nobody else can read that."""
     given = {name: value for name, value in recipe.given.items() if name != "sources"}
+    given["title"] = provenance.titled(recipe.title)
     if "text" in given:
         given["text"] = recipe.text
     if lists:
@@ -198,7 +200,7 @@ def _manifest(
         licences = [source["licence"] for source in drawn_on]
     return {
         "id": identifier,
-        "title": recipe.title,
+        "title": provenance.titled(recipe.title),
         "licence": recipe.licence or _all_of(licences),
         "sources": list({(s["id"], s.get("sha256")): s for s in (*drawn_on, *read)}.values()),
         "own_sources": [source["id"] for source in read],

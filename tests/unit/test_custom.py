@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -80,6 +81,21 @@ def test_a_manifest_says_what_it_is_made_from(small_build: Path) -> None:
     assert next(source["id"] for source in made["sources"]) == "small"
     assert list(made["bases"]) == ["animaux"]
     assert made["omitted"] == {}
+
+
+def test_secrets_that_an_older_version_stored_are_gone_when_it_is_built_again(
+    small_build: Path,
+) -> None:
+    url = "https://ann:s3cret@example.org/x/mots.csv?token=y"
+    stored = [
+        {"id": place, "title": place, "licence": "", "origin": place}
+        for place in (url, "/home/ann/mots.txt")
+    ]
+    again = replace(job(small_build, title=url, words=["chat"]), sources=stored)
+    made = manifest(build_apart(again, SMALL_BOUNDS))
+    assert [source["origin"] for source in made["sources"]] == ["example.org", "mots.txt"]
+    assert made["title"] == made["recipe"]["title"] == "example.org"
+    assert not re.search("s3cret|token|/home", json.dumps(made))
 
 
 def test_a_theme_by_itself_names_all_sources(small_build: Path) -> None:
