@@ -17,15 +17,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from tests.mutants.changes import Change, changed, changes
-from tests.mutants.forks import ROOT, prepare, run
-from tests.mutants.touched import GAMES, Suite, suites
+import pytest
+
+from tests.mutants.changes import Change, changes
+from tests.mutants.forks import OPTIONS, ROOT, Finder, prepare, run
+from tests.mutants.session import Session, telling
+from tests.mutants.suites import ALL, GAMES
 
 EQUIVALENT: Final = Path(__file__).with_name("equivalent.toml")
-TIMES: Final = 5
-"""How many times as long as usual tests may take before a change counts as noticed."""
-QUICK: Final = 6.0
-"""Seconds of a file of tests that is tried before those that take longer."""
 Told = dict[str, Any]
 
 
@@ -50,23 +49,8 @@ def sample(modules: Sequence[Path], seed: int, count: int) -> list[Change]:
     return found[:count]
 
 
-def tried(change: Change, every: Sequence[Suite]) -> Told:
-    """What notices a change, and what it took to see that."""
-    source = changed(change, change.path.read_text(encoding="utf-8"))
-    seconds = 0.0
-    some = [one for one in every if one.may_notice(change)]
-    quick = [one for one in some if one.seconds < QUICK]
-    for tests in filter(None, (quick, some[len(quick) :])):
-        most = 10 + TIMES * sum(one.seconds for one in tests)
-        ran = run([one.name for one in tests], {change.path: source}.get, most)
-        seconds += ran.seconds
-        if ran.failed:
-            return {"change": name(change), "by": ran.failed, "seconds": round(seconds, 1)}
-    return {"change": name(change), "by": None, "seconds": round(seconds, 1)}
-
-
 def trials(
-    some: Sequence[Change], every: Sequence[Suite], kept: Path | None
+    session: Session, some: Sequence[Change], kept: Path | None
 ) -> Iterator[tuple[Change, Told]]:
     """Try changes, but for those that a file knows; and add them to the file."""
     lines = kept.read_text(encoding="utf-8").splitlines() if kept and kept.exists() else []
@@ -74,7 +58,8 @@ def trials(
     for change in some:
         told = known.get(name(change))
         if told is None:
-            told = tried(change, every)
+            ran = session.tried(change)
+            told = {"change": name(change), "by": ran.failed, "seconds": round(ran.seconds, 1)}
             if kept:
                 with kept.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(told, ensure_ascii=False) + "\n")
@@ -90,8 +75,25 @@ def interval(hits: int, total: int) -> tuple[float, float]:
     return (middle - around) * scale, (middle + around) * scale
 
 
-def main() -> int:
-    """Try a sample of changes; return 1 when some are not noticed."""
+def report(session: Session, some: Sequence[Change], kept: Path | None) -> None:
+    """Try changes, and write a line for each and the share that was noticed."""
+    unnoticed: list[str] = []
+    for number, (change, told) in enumerate(trials(session, some, kept), 1):
+        where = f"{change.path.relative_to(GAMES)}:{change.line} {change.about}"
+        if not told["by"]:
+            unnoticed.append(where)
+        share = 100 * (number - len(unnoticed)) / number
+        by = f"{told['by'] or 'NOT NOTICED'} ({told['seconds']} s)"
+        sys.stdout.write(f"{number}/{len(some)} {share:.1f} % {where} <- {by}\n")
+        sys.stdout.flush()
+    low, high = interval(len(some) - len(unnoticed), len(some))
+    sys.stdout.write("\n".join(["", "Not noticed:", *unnoticed, ""]))
+    told_share = f"{share:.1f} % ({low:.1f} to {high:.1f})"
+    sys.stdout.write(f"{len(some) - len(unnoticed)} of {len(some)} noticed: {told_share}\n")
+
+
+def main() -> None:
+    """Try a sample of changes."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument(
         "modules", nargs="*", type=Path, help="modules; by default all of the games"
@@ -103,26 +105,17 @@ def main() -> int:
     modules = [path.resolve() for path in asked.modules] or sorted(GAMES.rglob("*.py"))
     some = sample(modules, asked.seed, asked.count)
     prepare()
-    every = suites()
-    sys.stdout.writelines(
-        f"{one.name}: {one.seconds:.0f} s, {len(one.functions)}\n" for one in every
-    )
-    unnoticed: list[str] = []
-    for number, (change, told) in enumerate(trials(some, every, asked.to), 1):
-        where = f"{change.path.relative_to(GAMES)}:{change.line} {change.about}"
-        if not told["by"]:
-            unnoticed.append(where)
-        hits = number - len(unnoticed)
-        by = told["by"] or "NOT NOTICED"
-        sys.stdout.write(f"{number}/{len(some)} {100 * hits / number:.1f} % {where} <- {by}\n")
-        sys.stdout.flush()
-    low, high = interval(len(some) - len(unnoticed), len(some))
-    sys.stdout.write("\n".join(["", "Not noticed:", *unnoticed, ""]))
-    share = 100 * (len(some) - len(unnoticed)) / len(some)
-    told_share = f"{share:.1f} % ({low:.1f} to {high:.1f})"
-    sys.stdout.write(f"{len(some) - len(unnoticed)} of {len(some)} noticed: {told_share}\n")
-    return min(len(unnoticed), 1)
+    if failed := run(ALL).failed:
+        parser.error(f"{failed} fails without any change")
+    finder = Finder(telling)
+
+    def work(session: Session) -> None:
+        sys.meta_path.remove(finder)
+        report(session, some, asked.to)
+
+    sys.meta_path.insert(0, finder)
+    sys.exit(pytest.main([*OPTIONS, *ALL], plugins=[Session(work)]))
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -18,14 +18,15 @@ from types import CodeType, ModuleType
 from typing import Final
 
 import pytest
+from hypothesis import Phase, settings
 
 ROOT: Final = Path(__file__).parents[2]
 ENDLESS: Final = "no end"
 """What notices a change with which tests take many times as long as without it."""
 MEMORY: Final = 4 << 30
 GAMES: Final = "service.games"
-_OPTIONS: Final = (
-    *("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=1"),
+OPTIONS: Final = (
+    *("-q", "-s", "-p", "no:cacheprovider", "--hypothesis-seed=1"),
     *("-W", "ignore::pytest.PytestAssertRewriteWarning"),
 )
 
@@ -41,57 +42,67 @@ class Ran:
     Attributes:
         failed: the first that failed, `ENDLESS`, or None when all passed.
         seconds: processor time.
-        told: what a plugin wrote.
     """
 
     failed: str | None
     seconds: float
-    told: str = ""
 
 
 def prepare() -> None:
     """Import what every fork needs, and nothing of the games."""
     for plugin in entry_points(group="pytest11"):
         plugin.load()
+    settings.register_profile("mutants", phases=(Phase.explicit, Phase.generate))
+    settings.load_profile("mutants")  # what fails need not be made small
     import builders  # noqa: F401, PLC0415 - only to have it
 
     if loaded := sorted(name for name in sys.modules if name.startswith(GAMES)):
         raise AssertionError(f"forks would not see a change of {loaded}")
 
 
-def run(
-    tests: Sequence[str],
-    source: Source | None = None,
-    most: float | None = None,
-    plugin: Callable[[int], object] | None = None,
-) -> Ran:
-    """Run tests until one fails.
+def run(tests: Sequence[str], source: Source | None = None, most: float | None = None) -> Ran:
+    """Run tests in a fork until one fails, over the tree or over other sources.
 
     Args:
         tests: files and folders.
         source: of modules of the games.
         most: seconds of processor time that they may take.
-        plugin: makes a plugin of pytest that writes to a file descriptor; by default `First`.
+    """
+
+    def work(writing: int) -> None:
+        if source is not None:
+            sys.meta_path.insert(0, Finder(source))
+        os.chdir(ROOT)
+        if pytest.main([*OPTIONS, "-x", *tests], plugins=[First(writing)]):
+            os._exit(1)
+
+    return forked(work, most)
+
+
+def forked(work: Callable[[int], None], most: float | None = None) -> Ran:
+    """Work in a fork, which ends with 0 if the work comes to its end.
+
+    Args:
+        work: is given where to write what failed.
+        most: seconds of processor time that it may take.
     """
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
-        _in_fork(tests, source, most, (plugin or First)(writing))
+        _in_fork(work, writing, most)
     os.close(writing)
     with os.fdopen(reading, encoding="utf-8") as stream:
-        told = stream.read()
+        told = stream.readline().strip()
     _, status, used = os.wait4(child, 0)
     seconds = used.ru_utime + used.ru_stime
     if not status:
-        return Ran(None, seconds, told)
-    return Ran(ENDLESS if os.WIFSIGNALED(status) else told.partition("\n")[0] or "import", seconds)
+        return Ran(None, seconds)
+    return Ran(ENDLESS if os.WIFSIGNALED(status) else told or "import", seconds)
 
 
-def _in_fork(
-    tests: Sequence[str], source: Source | None, most: float | None, plugin: object
-) -> None:
-    """Run tests, and end the process."""
+def _in_fork(work: Callable[[int], None], writing: int, most: float | None) -> None:
+    """Work, and end the process."""
     code = 1
     try:
         nowhere = os.open(os.devnull, os.O_RDWR)
@@ -100,13 +111,10 @@ def _in_fork(
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         if most is not None:
             resource.setrlimit(resource.RLIMIT_CPU, (int(most) + 1, int(most) + 5))
-        if source is not None:
-            sys.meta_path.insert(0, _Finder(source))
-        sys.dont_write_bytecode = True
-        os.chdir(ROOT)
-        code = pytest.main([*_OPTIONS, *tests], plugins=[plugin])
+        work(writing)
+        code = 0
     finally:
-        os._exit(int(code))
+        os._exit(code)
 
 
 class First:
@@ -114,14 +122,19 @@ class First:
 
     Args:
         writing: the file descriptor.
+
+    Attributes:
+        failed: whether one has.
     """
 
     def __init__(self, writing: int) -> None:
         self._writing = writing
+        self.failed = False
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """A test has passed or failed."""
         if report.failed:
+            self.failed = True
             os.write(self._writing, f"{report.nodeid}\n".encode())
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
@@ -130,7 +143,7 @@ class First:
             os.write(self._writing, f"{report.nodeid}\n".encode())
 
 
-class _Finder(MetaPathFinder):
+class Finder(MetaPathFinder):
     """Finds modules of the games that have another source."""
 
     def __init__(self, source: Source) -> None:

@@ -1,0 +1,42 @@
+"""The tests that may notice a change of the games, those that take least first."""
+
+from pathlib import Path
+from typing import Final
+
+from tests.mutants.forks import ROOT
+
+GAMES: Final = ROOT / "service" / "games"
+EVERY: Final = ("service/games", "tests/unit/test_games.py", "tests/golden")
+ON_A_GRID: Final = (
+    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "gcg", "games_bounded")),
+    *(f"tests/property/test_{name}.py" for name in ("mobility", "board", "counted_hands")),
+    *(f"tests/property/test_{name}.py" for name in ("solver", "grid_requests", "diamino")),
+    *(f"tests/property/test_{name}.py" for name in ("midgame", "scrabble", "competition")),
+    "tests/property/test_moves.py",
+)
+OF_MOVES: Final = (
+    *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
+)
+OF_SOLITAIRES: Final = (
+    "tests/property/test_solitaire_parts.py",
+    "tests/unit/test_solitaires.py",
+)
+OF_CARDS: Final = ("tests/property/test_dominos.py", "tests/property/test_digramme.py")
+ALL: Final = (*EVERY, *ON_A_GRID, *OF_CARDS, *OF_SOLITAIRES)
+
+
+def suites(path: Path) -> tuple[str, ...]:
+    """Return the files and folders of tests that a module may fail."""
+    match path.relative_to(GAMES).parts:
+        case ("digramme" | "dominos" as game, *_):
+            return (*EVERY, f"tests/property/test_{game}.py")
+        case ("diamino", "solver", _):
+            return (*EVERY, *OF_SOLITAIRES)
+        case ("diamino", *_):
+            return (*EVERY, *ON_A_GRID, *OF_SOLITAIRES)
+        case ("grid", "search", _):
+            return (*EVERY, *OF_MOVES, *(name for name in ON_A_GRID if name not in OF_MOVES))
+        case ("competition" | "scrabble" | "grid", *_):
+            return (*EVERY, *ON_A_GRID)
+        case _:
+            return ALL
