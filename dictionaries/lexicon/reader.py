@@ -7,7 +7,7 @@ Hyphenated words and expressions are there too, under the letters that remain of
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import closing
 from functools import cached_property
 from hashlib import file_digest
@@ -28,6 +28,8 @@ _USUAL: Final = 1.0
 
 _MANY: Final = 500
 """Keys of a request that it is worth to make the sieve for; once made, it serves any number."""
+
+_GRAMMAR: Final = frozenset({"pronoun", "determiner", "preposition", "conjunction"})
 
 _BY_TWO: Final = "(max(sources) <> min(sources) OR (max(sources) & (max(sources) - 1)) <> 0)"
 """Whether the readings of a group have two sources: masks differ, or one has several bits."""
@@ -279,17 +281,25 @@ class Lexicon:
     def of_categories(self, categories: Sequence[str]) -> set[str]:
         """The keys that are usually of one of these categories.
 
-        Two sources say so; or one does, and no two say that the word is something else. Names and
-        abbreviations, which only look alike, are nothing else in this sense: LUNE is a noun, and no
-        pronoun because one source once took it for `l’une`.
+        Two sources say so; or one does, and no two say that the word is something else: not even
+        one where it would be a grammar word, of which there are few and all sources know them.
+        Names and abbreviations, which only look alike, are nothing else in this sense: LUNE is a
+        noun, and no pronoun because one source once took it for `l’une`.
+        """
+        grammar = _GRAMMAR.intersection(categories)
+        return self._usually(grammar, categories, "") | self._usually(
+            set(categories) - grammar, categories, f"HAVING {_BY_TWO}"
+        )
+
+    def _usually(self, these: Collection[str], asked: Sequence[str], having: str) -> set[str]:
+        """The keys of some of the categories asked.
+
+        Without those that one source alone has so, and others, as `having` says, otherwise.
         """
         names = {"unspecified", "proper_noun", "abbreviation"}
-        wanted = [tag for tag, (category, _) in self._tags.items() if category in categories]
-        other = [
-            tag
-            for tag, (category, _) in self._tags.items()
-            if category not in names and category not in categories
-        ]
+        tags = [(tag, category) for tag, (category, _) in self._tags.items()]
+        wanted = [tag for tag, category in tags if category in these]
+        other = [tag for tag, category in tags if category not in names.union(asked)]
         rows = self._connection.execute(
             f"SELECT key, {_BY_TWO} FROM reading"  # noqa: S608 - nothing of a request
             " WHERE tag IN (SELECT value FROM json_each(?)) GROUP BY key",
@@ -299,7 +309,7 @@ class Lexicon:
         doubted = self._connection.execute(
             "SELECT reading.key FROM json_each(?) AS asked"  # noqa: S608 - nothing of a request
             " JOIN reading ON reading.key = asked.value"
-            f" WHERE tag IN (SELECT value FROM json_each(?)) GROUP BY reading.key HAVING {_BY_TWO}",
+            f" WHERE tag IN (SELECT value FROM json_each(?)) GROUP BY reading.key {having}",
             (json.dumps(by_one), json.dumps(other)),
         )
         return {key for key, _ in rows}.difference(key for (key,) in doubted)

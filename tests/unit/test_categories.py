@@ -21,6 +21,9 @@ READINGS = [
     Reading("autre", "autre", "pronoun", ("masculine",), ("dela",)),
     Reading("autre", "autre", "pronoun", ("feminine",), ("abu",)),
     reading("autre", "adjective", "lexique"),
+    # A grammar word that one source alone takes for one, and another for an adjective.
+    reading("biscayens", "pronoun", "wiktionnaire"),
+    reading("biscayens", "adjective", "dela"),
     reading("zoulette", "noun", "dela"),
     reading("paris", "noun", "dela"),
     reading("Paris", "proper_noun", "hunspell", "wiktionnaire"),
@@ -54,7 +57,7 @@ def lexicon(tmp_path: Path) -> Lexicon:
     [
         (["pronoun"], {"AUTRE"}),
         (["noun"], {"LUNE", "ZOULETTE", "PARIS", "ROUGE"}),
-        (["adjective"], {"ROUGE"}),
+        (["adjective"], {"ROUGE", "BISCAYENS"}),
         (["noun", "pronoun"], {"LUNE", "AUTRE", "ZOULETTE", "PARIS", "ROUGE"}),
         (["proper_noun"], {"PARIS"}),
         (["verb"], set()),
