@@ -59,7 +59,7 @@ class Midgame:
 
     lexicon: WalkedLexicon
     request: Json
-    game: FindsGridMoves
+    game: FindsGridMoves[Any]
     seed: int
 
     def plan(self) -> Plan:
@@ -88,7 +88,7 @@ def midgame(seed: int) -> Midgame:
     words += dice.sample([word for word in real_words() if len(word) < 6], 2_000)
     lexicon = WalkedLexicon(words)
     name = dice.choice(GAMES)
-    game = cast("FindsGridMoves", games()[name])
+    game = cast("FindsGridMoves[Any]", games()[name])
     request: Json = {"game": name}
     for _ in range(dice.randrange(12)):
         at = Midgame(lexicon, {**request, "rack": _rack(request, name, dice)}, game, seed)

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from service.games.diamino.mobility import could_play
+from service.games.diamino.options import Rules
 from service.games.diamino.rules import GAME
 from service.games.grid.board import read_board
 from service.wire import Json
@@ -18,7 +19,17 @@ BOARDS = st.lists(st.text("ABc..", max_size=3), max_size=3)
 HANDS = st.text("ABCD?", min_size=1, max_size=3)
 
 
-RULES = {"max_first": 3, "max_tiles": 3, "grid": None, "devil_last": False}
+RULES: Rules = {
+    "max_first": 3,
+    "max_tiles": 3,
+    "exchange_count": 1,
+    "blocked": "no_winner",
+    "devil_last": False,
+    "grid": None,
+    "solitaire": None,
+    "size": (9, 7),
+    "time_limit": None,
+}
 
 
 def possible(board: Sequence[str], words: set[str], hand: Sequence[str]) -> bool | None:

@@ -1,7 +1,7 @@
 """The play of Diamino Compétition: the first word, black cells, exchanges (C1 to C6)."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal, TypedDict
 
 from service.games.core.geometry import Cell
 from service.games.core.violation import Violation
@@ -14,7 +14,16 @@ RED: Final = "r"
 FIRST_WORD: Final = 8
 
 
-class Table(GridTable):
+class Rules(TypedDict):
+    """The options in force in a request, each with its value; None means off."""
+
+    marque: bool
+    black_cells: Literal["one", "any", "out"]
+    red_can_finish: bool
+    word_points: Literal["tiles_played", "all_letters"] | None
+
+
+class Table(GridTable[Rules]):
     """The state of one play, with or without marque."""
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Final
 
 from service.games.competition.marque import HAND, RED_CREDIT, WithMarque, WithoutMarque
-from service.games.competition.play import BLACK, FIRST_WORD, RED
+from service.games.competition.play import BLACK, FIRST_WORD, RED, Rules
 from service.games.core.game import Limits
 from service.games.core.lexicon import Lexicon
 from service.games.core.rulebook import load
@@ -21,7 +21,7 @@ from service.games.grid.words import judge_board
 from service.wire import Json
 
 
-class Competition(FindsGridMoves):
+class Competition(FindsGridMoves[Rules]):
     """The game: see `service.games.core.game.Game`."""
 
     start = "D"
@@ -121,7 +121,7 @@ class Competition(FindsGridMoves):
         return Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
 
     @staticmethod
-    def _tally(rules: Json, layout: Layout, tiles: TileSet) -> Tally:
+    def _tally(rules: Rules, layout: Layout, tiles: TileSet) -> Tally:
         """Return what a move earns its player (C12, C13); without marque only the end does."""
         if not rules["marque"]:
             return Tally()
@@ -133,7 +133,7 @@ class Competition(FindsGridMoves):
             cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),
         )
 
-    def _check(self, request: Json, rules: Json) -> None:
+    def _check(self, request: Json, rules: Rules) -> None:
         limit = 4 if rules["marque"] else 8
         if not 2 <= len(request["players"]) <= limit:
             values = {"count": len(request["players"]), "limit": limit}
@@ -142,7 +142,7 @@ class Competition(FindsGridMoves):
             raise RequestError("/rules/word_points", "points_need_marque")
 
 
-def _opening(setting: Setting, size: int) -> Opening:
+def _opening(setting: Setting[Rules], size: int) -> Opening:
     """Return what is held before the moves, as far as the deal tells it (C7, C11)."""
     begun = bool(setting.board)
     elsewhere = setting.tiles.total - len(setting.board.tiles)

@@ -89,7 +89,7 @@ class PossibleMove:
     move: Json
     points: int | None = None
     words: Sequence[WordFormed] = ()
-    parts: Json = field(default_factory=dict)
+    parts: dict[str, object] = field(default_factory=dict)
 
     def to_json(self, say: Say) -> Json:
         """Return the move as the contract shows it."""

@@ -98,7 +98,7 @@ class Outcome:
     notes: list[Note] = field(default_factory=list)
     special: Sequence[tuple[Cell, str]] = ()
     points_if_valid: int | None = None
-    parts: Json = field(default_factory=dict)
+    parts: dict[str, object] = field(default_factory=dict)
 
     @property
     def legal(self) -> bool:

@@ -1,11 +1,12 @@
 """Which moves the rules of Diamino allow, and whether a player had one (D3, D6, D7)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from service.games.core.geometry import Cell, bounds
 from service.games.core.lexicon import Lexicon
 from service.games.core.steps import Steps
+from service.games.diamino.options import Rules
 from service.games.grid.board import DEVIL, Board
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Walkable
 
@@ -21,7 +22,7 @@ def fits(size: tuple[int, int], grid: Sequence[int] | None) -> bool:
     return grid is None or (min(size) <= min(grid) and max(size) <= max(grid))
 
 
-def allowed(board: Board, rules: Mapping[str, object], held: int) -> Callable[[Candidate], bool]:
+def allowed(board: Board, rules: Rules, held: int) -> Callable[[Candidate], bool]:
     """Return whether a candidate may be played, beyond its words and places.
 
     Args:
@@ -29,7 +30,7 @@ def allowed(board: Board, rules: Mapping[str, object], held: int) -> Callable[[C
         rules: the options in force.
         held: how many tiles the player holds.
     """
-    grid: Sequence[int] | None = rules["grid"]  # type: ignore[assignment] # as the option declares
+    grid = rules["grid"]
     around = bounds(board.tiles) if board.tiles else None
 
     def allows(one: Candidate) -> bool:
@@ -47,9 +48,7 @@ def allowed(board: Board, rules: Mapping[str, object], held: int) -> Callable[[C
     return allows
 
 
-def could_play(
-    board: Board, rules: Mapping[str, object], hand: Sequence[str], lexicon: Lexicon
-) -> bool | None:
+def could_play(board: Board, rules: Rules, hand: Sequence[str], lexicon: Lexicon) -> bool | None:
     """Return whether some legal move could be made from a hand; None when that is not known.
 
     Tiles with several letters are not tried, and nothing is said while a devil on the board lacks
@@ -58,9 +57,7 @@ def could_play(
     if not isinstance(lexicon, Walkable) or not all(t.letters for t in board.tiles.values()):
         return None
     single = [face for face in hand if len(face) == 1 or face == DEVIL]
-    most = rules["max_tiles" if board else "max_first"]
-    if not isinstance(most, int):
-        raise TypeError(most)
+    most = rules["max_tiles"] if board else rules["max_first"]
     steps = Steps(STEPS)
     search = Candidates(Ground(board), lexicon, "".join(single), most, steps)
     if any(map(allowed(board, rules, len(hand)), search)):

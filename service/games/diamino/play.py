@@ -8,6 +8,7 @@ from service.games.core.outcome import Outcome
 from service.games.core.record import Move
 from service.games.core.violation import Note, RequestError, Violation
 from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
+from service.games.diamino.options import Rules
 from service.games.grid.racks import Racks
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
 from service.games.grid.words import Action, Exchange, Pass
@@ -16,19 +17,19 @@ MAX_ASKED: Final = 10
 """Exchanges and passes of a record of which it is looked whether their player could move."""
 
 
-class Table(GridTable):
+class Table(GridTable[Rules]):
     """The state of one play."""
 
-    def __init__(self, setting: Setting, racks: Racks) -> None:
+    def __init__(self, setting: Setting[Rules], racks: Racks) -> None:
         super().__init__(setting, racks)
         self._won: Sequence[str] = []
         self._asked = 0
 
     def _first(self, cells: Sequence[Cell]) -> list[Violation]:
-        return self._number(cells, LEAST_FIRST, "max_first", "D1")
+        return self._number(cells, LEAST_FIRST, self.setting.rules["max_first"], "D1")
 
-    def _number(self, cells: Sequence[Cell], least: int, option: str, rule: str) -> list[Violation]:
-        most = self.setting.rules[option]
+    @staticmethod
+    def _number(cells: Sequence[Cell], least: int, most: int, rule: str) -> list[Violation]:
         if least <= len(cells) <= most:
             return []
         values = {"count": len(cells), "expected": f"{least}…{most}"}
@@ -46,8 +47,8 @@ class Table(GridTable):
 
     def _forbidden(self, turn: Turn, turnover: Turnover) -> list[Violation]:
         cells = turn.lay.cells
-        later = self._number(cells, 1, "max_tiles", "D2") if self.board and cells else []
-        grid = self.setting.rules["grid"]
+        most, grid = self.setting.rules["max_tiles"], self.setting.rules["grid"]
+        later = self._number(cells, 1, most, "D2") if self.board and cells else []
         if grid is None:
             return [*later, *self._devils(turn, turnover)]
         after = [*self.board.tiles, *cells]

@@ -11,6 +11,7 @@ from service.games.core.rulebook import load
 from service.games.core.violation import RequestError, Violation, pointer
 from service.games.diamino import solitaire
 from service.games.diamino.mobility import allowed
+from service.games.diamino.options import Rules
 from service.games.diamino.play import Table, outside_grid
 from service.games.diamino.solver import Puzzle
 from service.games.grid.board import FACE_DOWN, Board
@@ -25,7 +26,7 @@ from service.games.grid.words import Action, judge_board
 from service.wire import Json
 
 
-class Diamino(FindsGridMoves):
+class Diamino(FindsGridMoves[Rules]):
     """The game: see `service.games.core.game.Game`."""
 
     def __init__(self, data: Json) -> None:
@@ -102,7 +103,7 @@ class Diamino(FindsGridMoves):
         board = self._board(request, lexicon.fold, limits)
         allows = allowed(board, rules, len(rack))
         play = self._played(request, lexicon, limits, begun=bool(board))
-        most_laid = rules["max_tiles" if board else "max_first"]
+        most_laid = rules["max_tiles"] if board else rules["max_first"]
         tiles = self._sets.of(request, lexicon.fold)
         return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
 
@@ -124,7 +125,7 @@ class Diamino(FindsGridMoves):
     def _boxes(self, players: Sequence[str]) -> int:
         return 2 if str(len(players)) in self._two_boxes else 1
 
-    def _opening(self, record: Record[Action], setting: Setting, told: Told) -> Opening:
+    def _opening(self, record: Record[Action], setting: Setting[Rules], told: Told) -> Opening:
         """Return what is held before the moves: the deal (D9), while nothing lies yet.
 
         Nobody refills a hand, and an exchange keeps the reserve as it is, so the reserve is known
@@ -143,7 +144,7 @@ class Diamino(FindsGridMoves):
         return Opening(record.players, None, reserve, told.dealt)
 
     def _score_solitaire(
-        self, request: Json, rules: Json, lexicon: Lexicon, limits: Limits
+        self, request: Json, rules: Rules, lexicon: Lexicon, limits: Limits
     ) -> solitaire.SolitaireScore:
         """Score a position: each player listed has made it; only a finished one scores."""
         if request["moves"]:
@@ -152,7 +153,10 @@ class Diamino(FindsGridMoves):
             name: request[name] for name in ("board", "origin", "tiles", "rules") if name in request
         }
         position = self.validate({"board": [], **asked}, lexicon, limits)
-        return solitaire.SolitaireScore.of(position, request["players"], rules)
+        if position.tiles is None:
+            raise AssertionError(rules)  # a solitaire is measured by its set
+        measured = solitaire.measures(position.board, str(rules["solitaire"]), position.tiles)
+        return solitaire.SolitaireScore.of(position, measured, request["players"], rules)
 
 
 GAME: Final = Diamino(load("diamino/data"))

@@ -3,10 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NotRequired, TypedDict
 
 from service.games.core.geometry import Cell, bounds
 from service.games.core.outcome import Replay, Score
 from service.games.core.violation import Say, Violation
+from service.games.diamino.options import Rules
 from service.games.grid.board import Board
 from service.games.grid.box import TileSet
 from service.games.grid.frame import GridPosition
@@ -25,10 +27,9 @@ class SolitaireScore(Score):
 
     @classmethod
     def of(
-        cls, position: GridPosition, players: Sequence[str], rules: Mapping[str, object]
+        cls, position: GridPosition, measured: "Measures", players: Sequence[str], rules: Rules
     ) -> "SolitaireScore":
         """Score a position: only one that is valid and uses all the tiles is finished and won."""
-        measured: Json = (position.measures or {})["solitaire"]  # type: ignore[assignment]
         won = position.valid is True and measured["complete"]
         points = measured["score"] if won else 0
         return cls(
@@ -50,21 +51,43 @@ class SolitaireScore(Score):
         return self.position.drawing()
 
 
-def measures(board: Board, kind: str, tiles: TileSet) -> Json:
-    """Measure a solitaire.
+class Measures(TypedDict):
+    """What is measured of a solitaire.
 
-    Returns:
-        `kind`, `width`, `height`, `area` of the bounding box, `density` (the share of its squares
-        that hold a tile, 0 to 1), `face_up`, `face_down`, `unused` (tiles of the set that are not
-        on the board), `left` (which ones, when the set tells), `complete` (a condensed solitaire
-        uses all of them), and `score`: the area, or the tiles face down; fewer is better.
+    Attributes:
+        kind: `condensed` or `box`.
+        width: of the rectangle around all tiles.
+        height: of the same.
+        area: of the same.
+        density: the share of its squares that hold a tile, 0 to 1.
+        face_up: tiles.
+        face_down: tiles.
+        unused: tiles of the set that are not on the board.
+        left: which ones, when the set tells and none lies face down.
+        complete: whether no tile is left that has to be used: all are, in a condensed one.
+        score: the area, or the tiles face down; fewer is better.
     """
+
+    kind: str
+    width: int
+    height: int
+    area: int
+    density: float
+    face_up: int
+    face_down: int
+    unused: int
+    left: NotRequired[Mapping[str, int]]
+    complete: bool
+    score: int
+
+
+def measures(board: Board, kind: str, tiles: TileSet) -> Measures:
+    """Measure a solitaire."""
     width, height = board.size
     count = len(board.tiles) + len(board.face_down)
     unused = tiles.total - count
     left = tiles.unseen(Counter(tile.face for tile in board.tiles.values()))
-    known = {"left": left} if left is not None and not board.face_down else {}
-    return {
+    measured: Measures = {
         "kind": kind,
         "width": width,
         "height": height,
@@ -73,10 +96,12 @@ def measures(board: Board, kind: str, tiles: TileSet) -> Json:
         "face_up": len(board.tiles),
         "face_down": len(board.face_down),
         "unused": unused,
-        **known,
         "complete": kind == "box" or unused == 0,
         "score": width * height if kind == "condensed" else len(board.face_down),
     }
+    if left is not None and not board.face_down:
+        measured["left"] = left
+    return measured
 
 
 def faults(board: Board, kind: str, box: Sequence[int]) -> list[Violation]:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Generic, cast
 
 from service.games.core.game import Limits
 from service.games.core.geometry import Direction
@@ -35,7 +35,7 @@ from service.games.grid.board import (
 )
 from service.games.grid.box import Box, Layout, Layouts, TileSet, TileSets, draw
 from service.games.grid.racks import Opening, Racks, play_out
-from service.games.grid.table import GridTable, Setting
+from service.games.grid.table import GridTable, Rules, Setting
 from service.games.grid.words import Action, End, Exchange, Pass, TilesLaid, Verdict, WordLaid
 from service.wire import Json
 
@@ -93,7 +93,7 @@ class GridScore(Score):
         seen: the tiles on the board and in known hands.
     """
 
-    setting: Setting
+    setting: Setting[Any]
     board: Board
     racks: Racks
     deal: int | None
@@ -133,7 +133,7 @@ class GridScore(Score):
         return draw_board(self.board) if layout is None else draw(self.board, layout)
 
 
-class GridGame:
+class GridGame(Generic[Rules]):
     """A game of words on a grid; a subclass adds `validate` and `score`.
 
     Attributes:
@@ -169,7 +169,7 @@ class GridGame:
             shown |= {"layouts": self._layouts.describe(), "cells": self._data["cells"]}
         return self._sheet.describe(**shown)
 
-    def _asked(self, request: Json) -> Json:
+    def _asked(self, request: Json) -> Rules:
         """Return the options of a request that asks about a position.
 
         Raises:
@@ -181,7 +181,7 @@ class GridGame:
             refuse_unknown(request, self._of_position)
         return self._rules(request)
 
-    def _recorded(self, request: Json) -> Json:
+    def _recorded(self, request: Json) -> Rules:
         """Return the options of a request that has a record.
 
         Raises:
@@ -207,8 +207,8 @@ class GridGame:
         self,
         record: Record[Action],
         opening: Opening,
-        setting: Setting,
-        kind: Callable[[Setting, Racks], GridTable],
+        setting: Setting[Rules],
+        kind: Callable[[Setting[Rules], Racks], GridTable[Rules]],
         *,
         deal: int | None,
     ) -> GridScore:
@@ -240,9 +240,10 @@ class GridGame:
             preview=record.preview,
         )
 
-    def _rules(self, request: Json) -> Json:
+    def _rules(self, request: Json) -> Rules:
         """Return every option with its value; those of all requests that set none are the same."""
-        return self._sheet.rules(request) if "rules" in request else self._defaults
+        rules = self._sheet.rules(request) if "rules" in request else self._defaults
+        return cast("Rules", rules)  # they have been checked against what the game declares
 
     def _layout(self, request: Json, limits: Limits) -> Layout:
         if self._layouts is None:

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from service.games.core.geometry import Cell
 from service.games.core.lexicon import Lexicon
@@ -28,13 +28,14 @@ from service.games.grid.words import (
     lay,
     only_words_are_wrong,
 )
-from service.wire import Json
 
 Ending = Literal["out", "blocked", "agreed"]
+Rules = TypeVar("Rules", bound=Mapping[str, object])
+"""The options of a game, each with its value."""
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(Generic[Rules]):
     """What a record is played on and with.
 
     Attributes:
@@ -48,7 +49,7 @@ class Setting:
     """
 
     players: Sequence[str]
-    rules: Json
+    rules: Rules
     board: Board
     layout: Layout | None
     tiles: TileSet
@@ -138,10 +139,10 @@ class Count:
 
     points: int = 0
     words: Sequence[WordFormed] | None = None
-    parts: Json = field(default_factory=dict)
+    parts: dict[str, object] = field(default_factory=dict)
 
 
-class GridTable(ABC):
+class GridTable(ABC, Generic[Rules]):
     """The state of one play: see `service.games.core.record.Table`.
 
     Attributes:
@@ -156,7 +157,7 @@ class GridTable(ABC):
     pass_rounds = 1
     """How often all players pass in turn until the game is over."""
 
-    def __init__(self, setting: Setting, racks: Racks) -> None:
+    def __init__(self, setting: Setting[Rules], racks: Racks) -> None:
         self.setting = setting
         self.racks = racks
         self.board = setting.board

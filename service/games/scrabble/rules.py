@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import prod
-from typing import Final
+from typing import Final, TypedDict
 
 from service.games.core.game import Limits
 from service.games.core.geometry import Cell
@@ -33,10 +33,18 @@ LETTER: Final[Mapping[str, int]] = {"d": 2, "t": 3}
 WORD: Final[Mapping[str, int]] = {"D": 2, "T": 3, "*": 2}
 
 
-class Table(GridTable):
+class Rules(TypedDict):
+    """The options in force in a request, each with its value."""
+
+    exchange_minimum: int
+    pass_rounds: int
+    duplicate: bool
+
+
+class Table(GridTable[Rules]):
     """The state of one play; in Duplicate all players make the one move that is recorded."""
 
-    def __init__(self, setting: Setting, racks: Racks) -> None:
+    def __init__(self, setting: Setting[Rules], racks: Racks) -> None:
         super().__init__(setting, racks)
         self._duplicate: bool = setting.rules["duplicate"]
         self.pass_rounds = 1 if self._duplicate else setting.rules["pass_rounds"]
@@ -116,7 +124,7 @@ class Table(GridTable):
 PLAYERS: Final = 4
 
 
-class Scrabble(FindsGridMoves):
+class Scrabble(FindsGridMoves[Rules]):
     """The game: see `service.games.core.game.Game`."""
 
     start = "*"

@@ -12,16 +12,17 @@ from service.games.core.violation import RequestError
 from service.games.grid.board import read_faces
 from service.games.grid.frame import POSITION, GridGame
 from service.games.grid.search.ranking import MEMBERS, Plan, Play, possible_moves
+from service.games.grid.table import Rules
 from service.wire import Json
 
 _PLAYERS: Final = ("A", "B")
 """Who plays, when a request for moves is played by the rules."""
 
 
-class FindsGridMoves(GridGame, ABC):
+class FindsGridMoves(GridGame[Rules], ABC):
     """A game of words on a grid that finds moves; a subclass adds `plan`."""
 
-    def _moving(self, request: Json) -> Json:
+    def _moving(self, request: Json) -> Rules:
         """Return the options of a request for moves.
 
         Raises:
