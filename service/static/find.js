@@ -27,7 +27,7 @@ async function around(word, signal) {
   const lines = [["front", said.front], ["back", said.back], ["inner", said.inner], ["changed", changes]];
   return [
     element("h2", word), verdict(said.valid),
-    ...list(lines.map(([name, some]) => element("li", `${say(name)} : ${some.join(" ") || "–"}`))),
+    ...list(lines.map(([name, some]) => element("li", say("pair", say(name), some.join(" ") || "–")))),
   ];
 }
 

@@ -116,8 +116,8 @@ const whole = () => position(letterAt);
 const before = () => position((one) => board.fixed.get(one));
 
 function wordLine(one) {
-  const points = one.points === undefined ? "" : ` : ${counted("points", one.points)}`;
-  const told = one.reason ? ` : ${one.reason.message}` : points;
+  const points = one.points === undefined ? "" : say("pair", "", counted("points", one.points));
+  const told = one.reason ? say("pair", "", one.reason.message) : points;
   return element("li", [element("span", `${mark(one.valid)} ${one.word}`, one.valid ? "good" : "bad"), told]);
 }
 

@@ -12,9 +12,9 @@ const wordsOf = (move) => joined((move.words ?? []).map((one) =>
 function effect(one, move) {
   const who = one.player ?? move.player ?? "";
   const other = who === move.player ? "" : who;
-  if (one.code === "credit" || one.code === "receive" || one.code === "out_bonus") return say("gains", who, counted("points", one.points));
+  if (one.code === "credit" || one.code === "receive" || one.code === "out_bonus") return say("pair", who, counted("points", one.points));
   if (one.code === "pay" || one.code === "deduct") {
-    return one.points === undefined ? say("pays_unknown", who) : say("gains", who, counted("points", one.points));
+    return one.points === undefined ? say("pays_unknown", who) : say("pair", who, counted("points", one.points));
   }
   if (one.code === "left_in_hand") return say(one.value === undefined ? "pays_unknown" : "left_in_hand", who, one.value);
   const place = one.length ? ` (${one.length})` : "";
@@ -30,7 +30,7 @@ export const outcome = (move) => [
 ];
 
 function line(move) {
-  const said = wordsOf(move);
+  const said = move.index === 0 && move.player === null && !move.effects.length ? [say("first_laid")] : wordsOf(move);
   const more = [...outcome(move), ...(move.legal ? [] : move.violations.map((one) => one.message))];
   const told = element("td", [...said, ...list(more.map((one) => element("li", one)), "soft")]);
   const points = move.legal ? signed(move.points) : mark(false);
@@ -48,7 +48,7 @@ function end(said) {
 }
 
 function stocks(said) {
-  const held = Object.entries(said.held ?? {}).map(([name, hand]) => `${name} : ${hand.length ?? hand}`).join(" · ");
+  const held = Object.entries(said.held ?? {}).map(([name, hand]) => say("pair", name, hand.length ?? hand)).join(" · ");
   return [
     ...(held ? [say("held", held)] : []),
     ...(said.reserve === undefined ? [] : [say("reserve", said.reserve)]),

@@ -10,9 +10,9 @@ const EACH_IN_FULL = 12;
 const SHOWN = 200;
 
 function reading(entry) {
-  const of = entry.lemma === entry.form ? "" : `, ${say("definition_of")} « ${entry.lemma} »`;
+  const of = entry.lemma === entry.form ? "" : `, ${say("definition_of", entry.lemma)}`;
   const kind = grammar(entry);
-  return `${entry.form}${kind ? ` : ${kind}` : ""}${of}`;
+  return `${kind ? say("pair", entry.form, kind) : entry.form}${of}`;
 }
 
 function answerOf(said) {
@@ -31,7 +31,7 @@ function answerOf(said) {
 function near(said) {
   if (!said.suggestions?.length) return [];
   const links = said.suggestions.flatMap((one, i) => [i ? ", " : "", wordLink(one)]);
-  return [element("p", [`${say("near")} : `, ...links], "soft")];
+  return [element("p", [`${say("near")} `, ...links], "soft")];
 }
 
 // The family decides otherwise: the word moves to the other list of the house.
@@ -66,7 +66,7 @@ export function checkWords({ step = false } = {}) {
   remember({ w: typed.trim() }, { step });
   if (!typed.trim()) return tell(at("answers"));
   const words = typed.split(/[,;\n]+|\s+/u).filter(isWord);
-  if (!words.length) return tell(at("answers"), element("p", say("no_word", `« ${typed.trim()} »`), "soft"));
+  if (!words.length) return tell(at("answers"), element("p", say("no_word", typed.trim()), "soft"));
   return show(at("answers"), (signal) => (words.length > EACH_IN_FULL ? inShort(words, signal) : inFull(words, signal)));
 }
 
@@ -101,7 +101,7 @@ async function inShort(words, signal) {
   const bad = said.words.filter((word) => !word.valid);
   const head = bad.length ? counted("some_bad", bad.length, words.length) : say("all_good", words.length);
   const lines = [...bad, ...said.words.filter((word) => word.valid)].slice(0, SHOWN).map((word) =>
-    element("li", [element("span", [`${mark(word.valid)} `, wordLink(word.word)], word.valid ? "good" : "bad"), word.reason ? ` : ${word.reason.message}` : ""]));
+    element("li", [element("span", [`${mark(word.valid)} `, wordLink(word.word)], word.valid ? "good" : "bad"), word.reason ? say("pair", "", word.reason.message) : ""]));
   const more = words.length > SHOWN ? [element("p", say("shown_first", SHOWN), "soft")] : [];
   return [element("p", head, "verdict"), ...more, ...list(lines, "told")];
 }

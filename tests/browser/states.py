@@ -54,6 +54,7 @@ HOME: Final = (
     State("dictionaries", "/", "#vocabulary #add", (("#vocabulary summary", ""),)),
     State("board", _BOARD, "#grid input"),
     State("board-laid", _BOARD, "#judged .verdict", (_LAID,)),
+    State("diamino", _home(place="board", game="diamino", moves="0a0.0:MER"), "#grid .tile"),
     State("rules", _BOARD, "#rules li", (("[data-text=rules]", ""),)),
     State("moves", _BOARD, "#moves button", (("#rack", "MER\n"),)),
     State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
