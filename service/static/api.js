@@ -11,6 +11,8 @@ const asked = new Map();
 
 // What is said to the reader instead of an answer.
 export class Fault extends Error {}
+// There was no answer at all.
+export class Unreached extends Fault {}
 
 async function reach(path, { body, signal, accept = "application/json" }) {
   const options = { signal, headers: { Accept: accept, "Accept-Language": language() } };
@@ -23,7 +25,7 @@ async function reach(path, { body, signal, accept = "application/json" }) {
     return await fetch(ROOT + path, options);
   } catch (fault) {
     if (fault.name === "AbortError") throw fault;
-    throw new Fault(say(navigator.onLine ? "unreachable" : "offline"));
+    throw new Unreached(say(navigator.onLine ? "unreachable" : "offline"));
   }
 }
 

@@ -4,6 +4,7 @@
 import { reachable } from "./api.js";
 import { at } from "./dom.js";
 import { search } from "./find.js";
+import { anythingKept, showKept, wireKept } from "./kept.js";
 import { keepHouse, onReturn, remember, state } from "./state.js";
 import { judgeTable, openTable, wireTable } from "./table.js";
 import { language, say, speak } from "./texts.js";
@@ -36,13 +37,15 @@ function go(place) {
 const again = () => (state.place === "board" ? judgeTable() : PLACES[state.place]());
 
 async function sayWhetherOnline() {
-  at("offline").textContent = navigator.onLine && (await reachable()) ? "" : say("offline");
+  const here = navigator.onLine && (await reachable());
+  at("offline").textContent = here ? "" : say((await anythingKept()) ? "offline_kept" : "offline");
 }
 
 function start() {
   speak(state.language ?? "fr");
   fill();
   sayWhetherOnline();
+  showKept();
   go(state.place);
 }
 
@@ -110,6 +113,7 @@ wireVocabulary();
 wireForms();
 wireSharing();
 wireTable();
+wireKept();
 start();
 if ("serviceWorker" in navigator) {
   const root = document.documentElement.dataset.root;

@@ -1,8 +1,9 @@
 // Words checked: whether they are good and why, what they are, and what is near.
 
-import { Fault, ask, mark, show, tell, verdict } from "./api.js";
+import { Fault, Unreached, ask, mark, show, tell, verdict } from "./api.js";
 import { at, button, element, list } from "./dom.js";
 import { grammar } from "./grammar.js";
+import { keptAnswer } from "./kept.js";
 import { keepHouse, query, remember, state, vocabulary } from "./state.js";
 import { counted, say } from "./texts.js";
 
@@ -83,7 +84,13 @@ async function inFull(words, signal) {
 
 async function one(word, signal) {
   if (word.includes("?")) return withDevils(word, signal);
-  return answerOf(await ask(`/words/${encodeURIComponent(word)}?${query({ suggest: 5 })}`, { signal }));
+  try {
+    return answerOf(await ask(`/words/${encodeURIComponent(word)}?${query({ suggest: 5 })}`, { signal }));
+  } catch (fault) {
+    const known = fault instanceof Unreached ? await keptAnswer(word) : null;
+    if (!known) throw fault;
+    return element("article", [element("h2", word), verdict(known.valid), element("p", known.told, "soft")], "answer");
+  }
 }
 
 // A devil whose letter is open: the whole words that it could make.

@@ -2,8 +2,9 @@
 // when the service cannot be reached. What is asked with `no-store` is asked of the service alone.
 
 const KEPT = "arbitre-2";
+const WORDS = "arbitre-words"; // kept.js keeps a dictionary there
 const ROOT = new URL("..", self.location).pathname;
-const MODULES = ["address", "api", "bag", "board", "cards", "dom", "dominoes", "find", "game", "grammar", "grid", "page", "picker", "pieces",
+const MODULES = ["address", "api", "bag", "board", "cards", "dom", "dominoes", "find", "game", "grammar", "grid", "kept", "page", "picker", "pieces",
   "record",
   "rows", "rules", "sheet", "solve", "state", "table", "texts", "words"];
 const PAGE = ["", "static/style.css", "static/icon.svg", ...MODULES.map((name) => `static/${name}.js`)];
@@ -16,7 +17,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(caches.keys().then((names) =>
-    Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))));
+    Promise.all(names.filter((name) => ![KEPT, WORDS].includes(name)).map((name) => caches.delete(name)))));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.browser.table import at, typed, waits
+from tests.browser.table import at, tap, typed, until, waits
 from tests.contract.serving import Served, serving
 from tests.waiting import FAILSAFE
 
@@ -45,6 +45,39 @@ def test_without_the_service_the_page_opens_and_says_so(
     waits(browser, "answers", "✓ Bon")
     waits(browser, "offline", "Hors ligne : seules les réponses déjà vues")
     asked(browser, "zut")
+    waits(browser, "answers", "ne répond pas")
+
+
+def test_a_dictionary_that_is_kept_answers_without_the_service(
+    browser: Chrome, small_build: Path, tmp_path: Path
+) -> None:
+    with serving(small_build, tmp_path / "log") as served:
+        browser.get(served.url)
+        browser.execute_async_script("navigator.serviceWorker.ready.then(arguments[0])")
+        browser.refresh()
+        until(browser, "#vocabulary summary").click()
+        until(browser, "#keep").click()
+        waits(browser, "keeping", "gardée ici")
+        until(browser, "#vocabulary summary").click()
+        told = {}
+        for word in ("Œuf", "art", "villes", "loup.", "zut", "sourd"):
+            answer = served.ask("GET", f"/words/{word}?reveal=false").json()
+            told[word] = "✓ Bon" if answer["valid"] else "✗ Pas bon"
+    browser.refresh()
+    waits(browser, "offline", "d’après la liste gardée ici")
+    assert set(told.values()) == {"✓ Bon", "✗ Pas bon"}
+    for word, verdict in told.items():
+        asked(browser, word)
+        waits(browser, "answers", word, verdict, "Hors ligne, d’après la liste gardée le")
+    asked(browser, "½")  # which no list decides
+    waits(browser, "answers", "ne répond pas")
+    until(browser, "#vocabulary summary").click()
+    typed(browser, "remove", "art", Keys.TAB)
+    asked(browser, "art")
+    waits(browser, "answers", "✗ Pas bon")
+    tap(browser, "forget")
+    waits(browser, "keep", "Garder le français hors ligne")
+    asked(browser, "loup")
     waits(browser, "answers", "ne répond pas")
 
 
