@@ -255,3 +255,12 @@ def test_how_far_a_build_is_is_drawn_on_a_terminal_only(
     drawn = os.read(main, 100_000).decode()
     os.close(main)
     assert all(stage in drawn for stage in stages)
+
+
+def test_a_store_that_does_not_answer_is_one_line(arbitre: Run) -> None:
+    nobody = {"ARBITRE_STORE": "s3://club/x", "AWS_ENDPOINT_URL": "http://127.0.0.1:9"}
+    keys = {"AWS_ACCESS_KEY_ID": "a", "AWS_SECRET_ACCESS_KEY": "b", "AWS_REGION": "x"}
+    done = arbitre("dictionaries", env={**nobody, **keys, "LANG": "fr"})
+    assert b"francais" in done.stdout
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("arbitre\xa0: s3://club/x\xa0: liste de pointers")

@@ -7,6 +7,7 @@ writing, is written as its code. What the encoding of the output lacks is writte
 
 import codecs
 import json
+import logging
 import os
 import re
 import sys
@@ -52,6 +53,8 @@ _COLOURS: Final = {"✓": "green", "+": "green", "✗": "red", "-": "red"}
 def prepare() -> None:
     """Let the streams write whatever text they are given; what is closed writes to nowhere."""
     codecs.register_error("arbitre", _replace)
+    # What they warn of in the log of a service is told here as what a command found.
+    logging.getLogger("dictionaries").setLevel(logging.ERROR)
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):
