@@ -11,7 +11,7 @@ from service.games.grid.box import Box, TileSets
 from service.messages import LANGUAGES, say
 from service.referee.referee import game_for
 from service.wire import Json
-from tests.fakes import FakeLexicon
+from tests.fakes import FakeLexicon, WalkedLexicon, answer_moves, answer_position, answer_score
 
 WORDS = FakeLexicon({"LA", "LAS", "VILE", "VOLE"})
 
@@ -176,3 +176,36 @@ def test_a_request_says_how_large_a_board_may_be() -> None:
         GAME.validate(request, WORDS, Limits(max_board=2))
     assert caught.value.values == {"rows": 1, "columns": 3, "limit": 2}
     assert GAME.validate(request, WORDS, Limits(max_board=3)).valid is True
+
+
+def test_a_letter_that_is_used_up_is_not_among_the_unseen() -> None:
+    tiles = {"O": {"count": 1, "value": 1}, "S": {"count": 99, "value": 1}, "?": {"count": 2}}
+    move = {"player": "Anne", "word": "OS", "row": 7, "column": 7, "direction": "across"}
+    record = {"players": ["Anne", "Luc"], "tiles": tiles, "moves": [move]}
+    told = answer_score(games()["scrabble"], record, FakeLexicon({"OS"}))
+    assert told["unseen"] == {"S": 98, "?": 2}
+
+
+CARD = {"row": 0, "column": 0, "north": "TE", "east": "CH", "south": "RE", "west": "PA"}
+ASKED: dict[str, tuple[Json, Json]] = {
+    **dict.fromkeys(("scrabble", "diamino", "diamino-competition"), ({"board": []}, {"rack": "A"})),
+    "digramme": ({"cards": [CARD]}, {"cards": [CARD], "hand": []}),
+    "dominos": ({"dominoes": []}, {"dominoes": [], "hand": []}),
+}
+"""For each game a position, and a hand that asks for moves."""
+
+
+@pytest.mark.parametrize("name", games())
+def test_what_a_game_does_not_know_is_refused_whatever_is_asked(name: str) -> None:
+    game, lexicon = games()[name], WalkedLexicon({"LA"})
+    position, hand = ASKED[name]
+    record: Json = {"players": ["Anne", "Luc"], "moves": []}
+    for answer, request in (
+        (answer_position, position),
+        (answer_score, record),
+        (answer_moves, hand),
+    ):
+        assert answer(game, {**request, "game": name}, lexicon)
+        with pytest.raises(RequestError) as caught:
+            answer(game, {**request, "game": name, "zzz": 1}, lexicon)
+        assert (caught.value.pointer, caught.value.code) == ("/zzz", "unknown_member")

@@ -2,10 +2,15 @@
 
 import pytest
 
-from service.games import Limits, RequestError
+from service.games import Limits, RequestError, games
+from service.games.core.moves import Page
+from service.games.core.steps import Steps
+from service.games.grid.search.candidates import Candidates
+from service.games.grid.search.finding import FindsGridMoves
+from service.games.grid.search.ranking import Best
 from service.referee.referee import game_for
 from service.wire import Json
-from tests.fakes import EveryWord, FakeLexicon, answer_position, answer_score
+from tests.fakes import EveryWord, FakeLexicon, WalkedLexicon, answer_position, answer_score
 
 DIAMINO: Json = {"game": "diamino", "players": ["Anne"]}
 
@@ -58,3 +63,19 @@ def test_a_question_without_an_answer_has_the_same_one_every_time() -> None:
     request = {"game": "diamino", "board": ["?" * 20] * 20}
     answers = [answer_position(game_for(request), request, FakeLexicon(words)) for _ in range(2)]
     assert answers[0] == answers[1]
+
+
+def test_what_a_survey_of_places_costs_is_counted() -> None:
+    """Looking where words can begin may take half of the steps; that is more than reading lines."""
+    lexicon = WalkedLexicon({"AS", "SA"})
+    game = games()["scrabble"]
+    assert isinstance(game, FindsGridMoves)
+    request: Json = {"board": [*[""] * 7, "......AS"], "rack": "SA"}
+    plan = game.plan(request, lexicon, Limits())
+    reading, taken = Steps(10**6), 0
+    for _ in Candidates(plan.ground, lexicon, "SA", plan.most, reading).starts():
+        taken = 10**6 - reading.left
+    assert taken
+    best = Best(plan, lexicon, "SA", "points", Steps(2 * taken + 2))
+    best.of(Page(20))
+    assert not best.complete

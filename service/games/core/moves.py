@@ -58,7 +58,11 @@ class Page(NamedTuple):
         return cls(limit, int(after[1]), int(after[2] or 0))
 
     def following(self, begin: int | None = None) -> str:
-        """Return the `after` of the next page; `begin` says where a search goes on that stopped."""
+        """Return the `after` of the next page; `begin` says where a search goes on that stopped.
+
+        >>> Page(20).following(), Page(20, 40, 7).following(), Page(20, 40, 7).following(9)
+        ('20', '60.7', '0.9')
+        """
         skip, begin = (self.skip + self.limit, self.begin) if begin is None else (0, begin)
         return f"{skip}.{begin}" if begin else str(skip)
 

@@ -18,7 +18,11 @@ STEPS: Final = 15_000
 
 
 def fits(size: tuple[int, int], grid: Sequence[int] | None) -> bool:
-    """Whether a rectangle of this width and height fits in the grid, either way round (D7)."""
+    """Whether a rectangle of this width and height fits in the grid, either way round (D7).
+
+    >>> fits((5, 3), (3, 5)), fits((3, 3), (3, 5)), fits((4, 4), (3, 5)), fits((2, 6), (3, 5))
+    (True, True, False, False)
+    """
     return grid is None or (min(size) <= min(grid) and max(size) <= max(grid))
 
 

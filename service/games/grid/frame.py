@@ -177,8 +177,7 @@ class GridGame(Generic[Rules]):
         """
         if "board" not in request:
             raise RequestError("/board", "board_expected", game=self.id)
-        if not request.keys() <= self._of_position:
-            refuse_unknown(request, self._of_position)
+        refuse_unknown(request, self._of_position)
         return self._rules(request)
 
     def _recorded(self, request: Json) -> Rules:
