@@ -195,6 +195,17 @@ def test_a_search_that_broke_off_is_no_answer() -> None:
             client.solve("box")
 
 
+def test_a_build_that_goes_wrong_is_a_problem_at_last(own: Served) -> None:
+    with Client(own.url, token=TOKEN, retries=0) as client:
+        steps = client.put_dictionary_steps("vide", "porte-clé\n")
+        assert next(steps).stage == "waiting"  # type: ignore[union-attr] # a stage comes first
+        with pytest.raises(arbitre.Invalid) as raised:
+            list(steps)
+        assert raised.value.status == 422
+        with pytest.raises(arbitre.NotAllowed):
+            next(client.put_dictionary_steps("francais", "chat\n"))
+
+
 def test_solving_is_not_allowed_everywhere(served: Served) -> None:
     with Client(served.url) as client, pytest.raises(arbitre.NotAllowed):
         client.solve("box", nodes=1)

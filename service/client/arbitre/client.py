@@ -10,6 +10,7 @@ from arbitre.errors import Unreachable
 from arbitre.reading import read
 from arbitre.results import (
     Anagrams,
+    BuildStage,
     Built,
     Dictionary,
     DictionarySummary,
@@ -129,7 +130,7 @@ class Client:
         The search ends when the iterator is closed.
         """
         request = _given({"solitaire": solitaire, **members})
-        for name, told in self._transport.follow("/solve", request):
+        for name, told in self._transport.follow("POST", "/solve", json=request):
             yield read(SolveAnswer, told) if name == "end" else read(SolveImprovement, told)
 
     def anagrams(self, letters: str, **members: object) -> Anagrams:
@@ -180,11 +181,26 @@ class Client:
             if_match: the ETag that it must have; "*" for any, "" for none needed.
             wishes: `dry_run`, `allow_empty`; of a text also `title`, `licence`…
         """
-        if isinstance(recipe, Mapping):
-            return self._write("PUT", identifier, wishes, if_match, json=dict(recipe))
-        if isinstance(recipe, str):
-            recipe = recipe.encode()
-        return self._write("PUT", identifier, wishes, if_match, data=recipe)
+        return self._write("PUT", identifier, wishes, if_match, **_body(recipe))
+
+    def put_dictionary_steps(
+        self,
+        identifier: str,
+        recipe: Json | str | bytes,
+        *,
+        if_match: str = "",
+        **wishes: object,
+    ) -> Generator[BuildStage | Built, None, None]:
+        """The same, step by step: each stage as it begins, at last the dictionary.
+
+        The build ends, and nothing changes, when the iterator is closed before.
+        """
+        sent = _request(wishes, if_match, _body(recipe))
+        for name, told in self._transport.follow("PUT", _path(identifier), **sent):
+            if name == "end":
+                yield read(Built, {**told["answer"], "etag": told.get("etag")})
+            else:
+                yield read(BuildStage, told)
 
     def patch_dictionary(
         self,
@@ -215,13 +231,23 @@ class Client:
         if_match: str,
         **body: Any,  # noqa: ANN401 - json or data
     ) -> Built:
-        headers = _condition(if_match)
-        if "data" in body:
-            headers["Content-Type"] = "text/plain"
-        answer = self._transport.send(
-            method, _path(identifier), query=_given(wishes), headers=headers, **body
-        )
-        return read(Built, _tagged(answer))
+        sent = _request(wishes, if_match, body)
+        return read(Built, _tagged(self._transport.send(method, _path(identifier), **sent)))
+
+
+def _body(recipe: Json | str | bytes) -> dict[str, Any]:
+    """A recipe, or a list of words, as it is sent."""
+    if isinstance(recipe, Mapping):
+        return {"json": dict(recipe)}
+    return {"data": recipe.encode() if isinstance(recipe, str) else recipe}
+
+
+def _request(wishes: Json, if_match: str, body: Json) -> dict[str, Any]:
+    """What a request that writes says, besides where it goes."""
+    headers = _condition(if_match)
+    if "data" in body:
+        headers["Content-Type"] = "text/plain"
+    return {"query": _given(wishes), "headers": headers, **body}
 
 
 def _path(identifier: str) -> str:

@@ -97,23 +97,33 @@ class Transport:
             raise _failure(answer)
         return answer
 
-    def follow(self, path: str, json: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        """Send a question, and yield the events of its answer: name, data.
+    def follow(
+        self,
+        method: str,
+        path: str,
+        headers: Mapping[str, str] | None = None,
+        **more: Any,  # noqa: ANN401 - as `send` has it
+    ) -> Iterator[tuple[str, Any]]:
+        """Send a request, and yield the events of its answer: name, data.
 
         Whoever stops listening closes the connection, which ends what the service does for it.
 
         Raises:
             Unreachable: the answer broke off.
-            Problem: there is an error instead.
+            Problem: there is an error instead, or at last.
             Unreadable: what comes is not Arbitre's.
         """
-        with self.send("POST", path, headers={"Accept": EVENTS}, json=json, stream=True) as answer:
+        wanted = {**(headers or {}), "Accept": EVENTS}
+        with self.send(method, path, headers=wanted, stream=True, **more) as answer:
             if answer.headers.get("Content-Type", "").partition(";")[0] != EVENTS:
                 raise Unreadable(_shown(answer))
             try:
-                yield from _events(answer)
+                for name, told in _events(answer):
+                    if name == "problem":
+                        raise problem_of(told, "")
+                    yield name, told
             except requests.RequestException as error:
-                raise Unreachable(f"POST {self._url}{path}: {error}") from error
+                raise Unreachable(f"{method} {self._url}{path}: {error}") from error
 
 
 def json_of(answer: requests.Response) -> Any:  # noqa: ANN401 - any JSON value

@@ -3,7 +3,13 @@
 What games tell of their own (suites, surfaces, a solitaire…) stands in `raw`, the whole answer.
 """
 
-from arbitre.results.dictionaries import Built, Dictionary, DictionarySummary, WordPage
+from arbitre.results.dictionaries import (
+    BuildStage,
+    Built,
+    Dictionary,
+    DictionarySummary,
+    WordPage,
+)
 from arbitre.results.games import (
     Effect,
     GameSummary,
@@ -35,6 +41,7 @@ __all__ = [
     "Anagram",
     "AnagramGroup",
     "Anagrams",
+    "BuildStage",
     "Built",
     "Dictionary",
     "DictionarySummary",

@@ -73,6 +73,23 @@ class Built(DictionarySummary):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BuildStage:
+    """What a build begins to do.
+
+    Attributes:
+        stage: `waiting`, `reading`, `choosing`, `packing` or `storing`.
+        number: which of the stages it is, from 1.
+        of: how many there are.
+        message: the same for a reader.
+    """
+
+    stage: str
+    number: int
+    of: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WordPage:
     """A page of the words of a dictionary.
 
