@@ -88,7 +88,7 @@ class WithMarque(Table):
         if counted is None:
             return Count(points)
         if counted == "tiles_played":
-            return Count(points + self.setting.tiles.value(turn.lay.faces))
+            return Count(points + sum(self.setting.tiles.values_of(turn.lay.faces)))
         words = [self._valued(word, turn) for word in turn.lay.words]
         return Count(points + sum(word.points or 0 for word in words), words)
 

@@ -200,9 +200,12 @@ def runs(tiles: Collection[Cell]) -> list[Run]:
 def runs_through(tiles: Container[Cell], cells: Collection[Cell]) -> list[Run]:
     """Find the words to be that hold at least one of these cells, in reading order (W10)."""
     starts: set[tuple[Cell, Direction]] = set()
+    places = frozenset(cells)
     for cell in cells:
         for direction, (down, right) in STEPS.items():
             row, column = cell
+            if Cell(row - down, column - right) in places:  # whose run is this one's
+                continue
             while Cell(row - down, column - right) in tiles:
                 row, column = row - down, column - right
             starts.add((Cell(row, column), direction))

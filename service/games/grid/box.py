@@ -68,15 +68,15 @@ class TileSet:
         """All tiles on the table."""
         return self.letters + self.devils
 
-    def value(self, faces: Iterable[str]) -> int:
-        """Return what tiles are worth together: faces as `Tile.face` has them.
+    def values_of(self, faces: Iterable[str]) -> list[int]:
+        """Return what tiles are worth, one by one: faces as `Tile.face` has them.
 
         Raises:
             RequestError: a face that has no value.
         """
         values = self.values
         try:
-            return sum(values[face] for face in faces if face != DEVIL)
+            return [0 if face == DEVIL else values[face] for face in faces]
         except KeyError as error:
             raise RequestError("/tiles", "no_value", tile=error.args[0]) from error
 

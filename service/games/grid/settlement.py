@@ -38,7 +38,7 @@ class Settlement:
         faces = self.racks.faces(player)
         if faces is None:
             faces = self.told.hands.get(player)
-        return None if faces is None else self.tiles.value(faces)
+        return None if faces is None else sum(self.tiles.values_of(faces))
 
     def left(self, outcome: Outcome, player: str) -> int | None:
         """Return the values left in a hand; None, and a note, when it is not known."""

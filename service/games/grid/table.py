@@ -84,8 +84,11 @@ class Setting(Generic[Rules]):
 
     def held(self) -> Counter[str]:
         """Return the tiles told to be in a hand after the moves, but of those dealt."""
-        told = self.told
-        return Counter(f for p, hand in told.hands.items() if p not in told.dealt for f in hand)
+        held: Counter[str] = Counter()
+        for player, hand in self.told.hands.items():
+            if player not in self.told.dealt:
+                held.update(hand)
+        return held
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +338,7 @@ class GridTable(ABC, Generic[Rules]):
         """
         laid, lying = dict(turn.lay.laid), self.board.tiles
         tiles = [lying[cell] if cell in lying else laid[cell] for cell in word.cells]
-        return [self.setting.tiles.value((tile.face,)) for tile in tiles]
+        return self.setting.tiles.values_of([tile.face for tile in tiles])
 
     def _valued(self, word: WordFormed, turn: Turn) -> WordFormed:
         """Return a word with its points: the values of its tiles."""
