@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from werkzeug.exceptions import MethodNotAllowed as WrongMethod
 
 import dictionaries
-from dictionaries import StoreError, UnknownDictionary
+from dictionaries import Fault, StoreError, UnknownDictionary
 from service.http.protocol.negotiate import language_of
 from service.http.protocol.problems import (
     BeyondBounds,
@@ -77,7 +77,7 @@ _OF_REFEREE: Final[Mapping[type, Callable[[Any], Problem]]] = {
     dictionaries.VersionGone: lambda error: Gone(error.id, error.version, error.kept),
     dictionaries.TooMany: lambda error: TooMany(error.limit),
     errors.RecipeLost: lambda error: RecipeNotKept(error.id, error.fields),
-    errors.NoStore: lambda _: StoreUnavailable("ARBITRE_STORE is not set"),
+    errors.NoStore: lambda _: StoreUnavailable(Fault("store_not_set")),
     errors.BuildFailed: lambda _: Internal(),
     StoreError: lambda error: StoreUnavailable(str(error)),
 }
