@@ -1,5 +1,6 @@
 // The page for programs: operations searched, tried, copied as curl. What an operation takes stands
-// with its section (`data-tried`), made from the contract.
+// with its section (`data-tried`), made from the contract. The contract is in English; what the page
+// itself says is in the language of the reader.
 
 import { at, button, element } from "./dom.js";
 
@@ -7,13 +8,33 @@ const HERE = location.origin + document.documentElement.dataset.root;
 const WRITTEN = "http://127.0.0.1:8000"; // in the examples of the contract
 const TOKEN = "arbitre-token";
 const MOST = 50_000; // characters of an answer that are shown
+const STATE = "arbitre"; // where the other page keeps the language
+const FRENCH = {
+  "The page": "La page", "Dictionaries": "Dictionnaires", "Search operations and schemas": "Chercher parmi les opérations et les schémas",
+  "parameter": "paramètre", "in": "où", "takes": "valeurs", "meaning": "sens", "Sent": "Envoyé", "Answered": "Reçu", "Problems": "Problèmes",
+  "Schemas": "Schémas", "Needs": "Demande", "and the token of the service.": "et le jeton du service.", "Try it": "Essayer", "Send": "Envoyer",
+  "Copy as curl": "Copier pour curl", "Copied": "Copié", "example": "exemple", "body": "corps", "token": "jeton", "found": "trouvés",
+  "more characters": "caractères de plus", "The service does not answer:": "Le service ne répond pas\u00a0:", "Answer of": "Réponse de",
+};
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(STATE)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const inFrench = (kept().language ?? navigator.language.slice(0, 2)) === "fr";
+const say = (text) => (inFrench && FRENCH[text]) || text;
+const said = (made) => Object.assign(made, inFrench ? { lang: "fr" } : {});
 
 // The bytes of a token as UTF-8, each as a character, which is what a header may hold.
 const bytes = (token) => String.fromCharCode(...new TextEncoder().encode(token));
 const quoted = (text) => (/^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
 
 async function copy(text, asked) {
-  const said = asked.textContent;
+  const before = asked.textContent;
   try {
     await navigator.clipboard.writeText(text);
   } catch { // no clipboard outside of https and this machine
@@ -24,8 +45,8 @@ async function copy(text, asked) {
     held.remove();
     asked.focus();
   }
-  asked.textContent = "Copied";
-  setTimeout(() => { asked.textContent = said; }, 1500);
+  asked.textContent = say("Copied");
+  setTimeout(() => { asked.textContent = before; }, 1500);
 }
 
 function labelled(form, name, control, ...classes) {
@@ -91,12 +112,12 @@ async function send(tried, request, place) {
         text = JSON.stringify(JSON.parse(text), null, 2);
       } catch { /* shown as it came */ }
     }
-    const cut = text.length > MOST ? `\n… ${text.length - MOST} more characters` : "";
+    const cut = text.length > MOST ? `\n… ${text.length - MOST} ${say("more characters")}` : "";
     const told = ["Content-Type", "ETag", "Link", "Location", "Retry-After"]
       .filter((name) => answer.headers.has(name)).map((name) => `${name}: ${answer.headers.get(name)}\n`);
     place.textContent = `${answer.status} ${answer.statusText}\n${told.join("")}\n${text.slice(0, MOST)}${cut}`;
   } catch (fault) {
-    place.textContent = `The service does not answer: ${fault.message}`;
+    place.textContent = `${say("The service does not answer:")} ${fault.message}`;
   }
 }
 
@@ -128,26 +149,26 @@ function trial(section, tried) {
   if (tried.accepts.length > 1) controls.accept = labelled(form, "Accept", choice(tried.accepts, tried.accepts[0]));
   if (tried.bodies.length) {
     const kinds = [...new Set(tried.bodies.map(([kind]) => kind))];
-    const example = labelled(form, "example", choice(tried.bodies.map(([kind], i) => `${i + 1}. ${kind}`), `1. ${tried.bodies[0][0]}`));
+    const example = labelled(form, say("example"), choice(tried.bodies.map(([kind], i) => `${i + 1}. ${kind}`), `1. ${tried.bodies[0][0]}`));
     controls.kind = labelled(form, "Content-Type", choice(kinds, kinds[0]));
-    controls.body = labelled(form, "body", element("textarea", tried.bodies[0][1], "prose"), "all");
+    controls.body = labelled(form, say("body"), element("textarea", tried.bodies[0][1], "prose"), "all");
     controls.body.rows = 6;
     example.addEventListener("change", () => {
       [controls.kind.value, controls.body.value] = tried.bodies[example.selectedIndex];
     });
   }
   if (tried.token) {
-    controls.token = labelled(form, "token", line(held()));
+    controls.token = labelled(form, say("token"), line(held()));
     controls.token.type = "password";
     controls.token.addEventListener("change", () => hold(controls.token.value));
   }
   const answer = element("pre");
   answer.tabIndex = 0;
   answer.setAttribute("role", "status");
-  answer.setAttribute("aria-label", `Answer of ${section.id}`);
-  const go = element("button", "Send");
-  const take = button("Copy as curl", () => copy(curl(tried, asked(tried, controls)), take), "plain");
-  form.append(element("p", [go, take], "row"), answer);
+  answer.setAttribute("aria-label", `${say("Answer of")} ${section.id}`);
+  const go = said(element("button", say("Send")));
+  const take = button(say("Copy as curl"), () => copy(curl(tried, asked(tried, controls)), take), "plain");
+  form.append(element("p", [go, said(take)], "row"), answer);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     send(tried, asked(tried, controls), answer);
@@ -157,7 +178,7 @@ function trial(section, tried) {
 
 function makeTrials() {
   for (const section of document.querySelectorAll("[data-tried]")) {
-    const details = element("details", element("summary", "Try it"));
+    const details = element("details", said(element("summary", say("Try it"))));
     details.addEventListener("toggle", () => {
       if (details.children.length === 1) details.append(trial(section, JSON.parse(section.dataset.tried)));
     });
@@ -182,9 +203,21 @@ function search() {
     const led = document.querySelector(`nav a[href="#${one.id}"]`);
     if (led) led.parentElement.hidden = one.hidden;
   }
-  at("matches").textContent = words.length ? `${left} found` : "";
+  at("matches").textContent = words.length ? `${left} ${say("found")}` : "";
 }
 
+function speak() {
+  for (const one of document.querySelectorAll("[data-said]")) said(one).textContent = say(one.textContent);
+  said(at("matches"));
+  const other = at("to-language");
+  Object.assign(other, { hidden: false, lang: inFrench ? "en" : "fr", textContent: inFrench ? "English" : "Français" });
+  other.addEventListener("click", () => {
+    localStorage.setItem(STATE, JSON.stringify({ ...kept(), language: inFrench ? "en" : "fr" }));
+    location.reload();
+  });
+}
+
+speak();
 showAddress();
 makeTrials();
 at("search").hidden = false;

@@ -27,14 +27,12 @@ class State(NamedTuple):
         address: path and fragment.
         there: selector of what is shown once the state is reached.
         steps: selectors of what is clicked on the way, each with what is then typed.
-        languages: that the page speaks.
     """
 
     name: str
     address: str
     there: str
     steps: Sequence[tuple[str, str]] = ()
-    languages: Sequence[str] = LANGUAGES
 
 
 def _home(**state: str) -> str:
@@ -79,7 +77,7 @@ PAGES: Final = (
     State("unknown", "/dictionaries/nulle-part", "h1"),
     State("gone", f"{_CLUB}?version=0123456789abcdef", ".cards li"),
     State("theme-tried", "/dictionaries", "#made h3", _THEME),
-    State("docs-tried", "/docs", "#getHooks form pre", _DOCS, languages=("en",)),
+    State("docs-tried", "/docs", "#getHooks form pre", _DOCS),
 )
 
 

@@ -4,13 +4,13 @@ import pytest
 from selenium.webdriver import Chrome
 
 from tests.browser.screen import PHONE, SCREENS, looked_at, violations, wider_than_the_window
-from tests.browser.states import HOME, PAGES, State, reach
+from tests.browser.states import HOME, LANGUAGES, PAGES, State, reach
 from tests.contract.serving import Served
 
 OF_COLOUR = ("color-contrast", "link-in-text-block")
 
 
-CASES = [(state, language) for state in (*HOME, *PAGES) for language in state.languages]
+CASES = [(state, language) for state in (*HOME, *PAGES) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize(("state", "language"), CASES, ids=lambda one: getattr(one, "name", one))
@@ -19,7 +19,7 @@ def test_axe_finds_nothing(browser: Chrome, house: Served, state: State, languag
         reach(browser, house.url, state, language)
     found = {}
     # Another language changes texts, and how wide they are on a phone; the rest is as in the first.
-    screens = SCREENS if language == state.languages[0] else SCREENS[:1]
+    screens = SCREENS if language == LANGUAGES[0] else SCREENS[:1]
     for screen in screens:
         with looked_at(browser, screen):
             rules = OF_COLOUR if screen.scheme == "dark" else ()  # the rest is as by day

@@ -17,7 +17,9 @@ from tests.waiting import FAILSAFE
 
 @pytest.fixture
 def docs(browser: Chrome, served: Served) -> Chrome:
-    """The page, once its script has begun."""
+    """The page in English, once its script has begun."""
+    browser.get(f"{served.url}/static/style.css")
+    browser.execute_script("localStorage.arbitre = JSON.stringify({ language: 'en' })")
     browser.get(f"{served.url}/docs")
     WebDriverWait(browser, FAILSAFE).until(
         lambda _: browser.find_element(By.ID, "search").is_displayed()
@@ -69,6 +71,22 @@ def test_examples_name_the_server_that_is_asked(docs: Chrome, served: Served) ->
     text = docs.find_element(By.TAG_NAME, "main").text
     assert f"curl {served.url}/games" in text
     assert "127.0.0.1:8000" not in text
+
+
+def test_the_page_itself_speaks_french_and_the_contract_english(docs: Chrome) -> None:
+    docs.find_element(By.ID, "to-language").click()
+    WebDriverWait(docs, FAILSAFE).until(
+        lambda _: docs.find_element(By.ID, "to-language").text == "English"
+    )
+    shown = docs.find_element(By.TAG_NAME, "body").text
+    assert "Chercher parmi les opérations" in shown
+    assert "paramètre où valeurs sens" in shown
+    assert "Is it a word, and if not, why?" in shown
+    form = opened(docs, "getWord")
+    assert form.find_element(By.CSS_SELECTOR, "button:not([type=button])").text == "Envoyer"
+    chrome = docs.find_elements(By.CSS_SELECTOR, "[data-said]")
+    assert {one.get_attribute("lang") for one in chrome} == {"fr"}
+    docs.execute_script("localStorage.clear()")
 
 
 def test_operations_are_searched(docs: Chrome) -> None:
