@@ -10,6 +10,9 @@ scratch`), and where the kernel is older than crun wants:
     IMAGES='podman --runtime /usr/sbin/runc --cgroup-manager cgroupfs' \
     BUILD_OPTIONS='--isolation chroot --build-arg PYTHON=localhost/base' \
     RUN_OPTIONS='--ulimit nofile=20000:20000 --ulimit nproc=1000:1000' .venv/bin/pytest tests/deploy
+
+With COMPOSE='docker compose', or podman-compose, the files of compose are tried as well; the
+service alone, for nginx comes from a registry.
 """
 
 import json
@@ -17,7 +20,8 @@ import os
 import shlex
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -29,6 +33,9 @@ from tests.waiting import until
 ENGINE: Final = shlex.split(os.environ.get("IMAGES", ""))
 BUILD: Final = shlex.split(os.environ.get("BUILD_OPTIONS", ""))
 RUN: Final = shlex.split(os.environ.get("RUN_OPTIONS", ""))
+COMPOSE: Final = shlex.split(os.environ.get("COMPOSE", ""))
+PROJECT: Final = "arbitre-tested"
+SETTINGS: Final = {"ARBITRE_TOKEN": "secret", "ARBITRE_STORE": "file:/var/lib/arbitre/shared"}
 IMAGE: Final = "localhost/arbitre-tested"
 HARDENED: Final = (
     *("--network", "none", "--read-only", "--tmpfs", "/tmp", "--memory", "1536m"),  # noqa: S108
@@ -43,10 +50,11 @@ print(u.urlopen(asked).read().decode())
 """
 
 
-def engine(*arguments: str) -> str:
-    """Run a command of the engine, which has to succeed; what it says."""
+def said_by(command: Sequence[str], **settings: str) -> str:
+    """Run a command, which has to succeed; what it says."""
     done = subprocess.run(
-        [*ENGINE, *arguments],
+        command,
+        env=os.environ | settings,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         encoding="utf-8",
@@ -54,6 +62,11 @@ def engine(*arguments: str) -> str:
     )
     assert done.returncode == 0, done.stdout[-3000:]
     return done.stdout
+
+
+def engine(*arguments: str) -> str:
+    """Run a command of the engine, which has to succeed; what it says."""
+    return said_by([*ENGINE, *arguments])
 
 
 def build(tree: Path) -> str:
@@ -123,6 +136,64 @@ def test_nobody_runs_it_and_nothing_else_is_written(container: str) -> None:
             [*ENGINE, "exec", container, "touch", place], capture_output=True, check=False
         )
         assert b"Read-only file system" in done.stdout + done.stderr, place
+
+
+def composed(folder: Path, *files: str) -> Callable[..., list[str]]:
+    """Return what runs a command of compose on these files, and then lists the containers."""
+    ours = folder / "tested.yaml"
+    alone = {"image": IMAGE, "network_mode": "none"}
+    ours.write_text(json.dumps({"services": {"arbitre": alone}}), encoding="utf-8")
+    deploy = ROOT / "service" / "deploy"
+    chosen = [("-f", str(file)) for file in (*(deploy / name for name in files), ours)]
+
+    def run(*command: str) -> list[str]:
+        whole = [*COMPOSE, "-p", PROJECT, *chain.from_iterable(chosen), *command]
+        said_by(whole, **SETTINGS)
+        label = f"label=com.docker.compose.project={PROJECT}"
+        return engine("ps", "--quiet", "--filter", label).split()
+
+    return run
+
+
+def asked(container: str, word: str) -> bool:
+    """Whether a word is in the dictionary that users made; not while there is none."""
+    command = (*ENGINE, "exec", container, "python", "-c", ASK)
+    path = f"/words/{word}?dictionary=club&reveal=false"
+    done = subprocess.run([*command, "GET", path, ""], capture_output=True, check=False)
+    return b'"valid":true' in done.stdout
+
+
+@pytest.mark.skipif(not COMPOSE, reason="only with COMPOSE, the command of compose")
+def test_what_users_made_outlives_the_containers(tree: Path, tmp_path: Path) -> None:
+    del tree
+    compose = composed(tmp_path, "compose.yaml")
+    up = ("up", "--detach", "--no-build", "arbitre")
+    try:
+        (container,) = compose(*up)
+        until(lambda: is_healthy(container), pause=1)
+        assert engine("exec", container, "id", "-u").strip() == "999"
+        assert json.loads(ask(container, "PUT", "/dictionaries/club", "zouk\n"))["words"] == 1
+        assert compose("down") == []
+        (container,) = compose(*up)
+        until(lambda: asked(container, "zouk"), pause=1)
+    finally:
+        compose("down", "--volumes")
+
+
+@pytest.mark.skipif(not COMPOSE, reason="only with COMPOSE, the command of compose")
+def test_replicas_share_what_users_made(tree: Path, tmp_path: Path) -> None:
+    del tree
+    compose = composed(tmp_path, "compose.yaml", "compose.several.yaml")
+    first, second = compose("up", "--detach", "--no-build", "--scale", "arbitre=2", "arbitre")
+    try:
+        until(lambda: is_healthy(first) and is_healthy(second), pause=1)
+        assert json.loads(ask(first, "PUT", "/dictionaries/club", "zouk\n"))["words"] == 1
+        until(lambda: asked(second, "zouk"), pause=1)
+        assert engine("exec", second, "touch", "/var/cache/arbitre/x") == ""
+    finally:
+        # podman-compose forgets replicas that were asked for by --scale
+        engine("rm", "--force", "--volumes", first, second)
+        compose("down", "--volumes")
 
 
 def test_a_change_of_the_service_fetches_and_installs_nothing_again(tree: Path) -> None:
