@@ -164,3 +164,13 @@ def test_words_added_and_removed_are_those_of_the_graph() -> None:
         graphs = [Automaton(build(first)), Automaton(build(second))]
         graph = Less(Either(graphs), Automaton(build(removed)))
         assert set(words(graph)) == {*first, *second} - set(removed)
+
+
+def test_tiles_that_fill_the_smallest_rectangle_do() -> None:
+    """Four tiles come to a square of two by two, and nothing can be better."""
+    graph = Automaton(build(["AS", "SA"]))
+    four = Puzzle.of("condensed", {"A": 2, "S": 2})
+    search = Search(four, graph, 1, Meter(100_000, None, float))
+    *_, best = search
+    assert best.score == 4
+    assert search.finished
