@@ -243,6 +243,13 @@ class Reference:
                     }
 
 
+def points(position: Midgame, some: Iterable[Candidate]) -> list[int]:
+    """What the best of some moves score by the rules of the game itself."""
+    play = position.plan().play
+    outcomes = [play(one.to_move()) for one in some]
+    return sorted((one.points or 0 for one in outcomes if one.legal), reverse=True)[:LISTED]
+
+
 def differences(position: Midgame) -> tuple[list[str], int]:
     """What the search gets wrong in one position, and how many moves there are."""
     seed = position.seed
@@ -254,6 +261,8 @@ def differences(position: Midgame) -> tuple[list[str], int]:
         best = position.best(Page(LISTED), sort)
         if best != ranked[:LISTED]:
             wrong.append(f"{seed}: {position.request}: the best by {sort}")
+        if sort == "points" and points(position, best) != points(position, found.values()):
+            wrong.append(f"{seed}: {position.request}: others score more")
     return wrong, len(expected)
 
 
