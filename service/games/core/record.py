@@ -13,7 +13,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from service.games.core.geometry import Cell
 from service.games.core.outcome import JudgedMove, Outcome, Replay
-from service.games.core.violation import RequestError, Violation, pointer
+from service.games.core.violation import RequestError, Violation, pointer, unknown_member
 from service.wire import Json
 
 Action = TypeVar("Action")
@@ -161,8 +161,7 @@ def refuse_unknown(request: Json, known: Collection[str]) -> None:
     """
     for name in request:
         if name not in known:
-            listed = ", ".join(sorted(known))
-            raise RequestError(pointer(name), "unknown_member", member=name, known=listed)
+            raise unknown_member(name, known)
 
 
 Action_contra = TypeVar("Action_contra", contravariant=True)

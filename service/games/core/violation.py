@@ -4,7 +4,7 @@ The rules speak in codes and values, never in sentences: the same violation is t
 in French by whoever shows it (`service.messages`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -104,6 +104,12 @@ class RequestError(ValueError):
         self.pointer = pointer
         self.code = code
         self.values = values
+
+
+def unknown_member(name: str, known: Iterable[str]) -> RequestError:
+    """Return the error of a request with a member that its game does not know."""
+    listed = ", ".join(sorted(known))
+    return RequestError(pointer(name), "unknown_member", member=name, known=listed)
 
 
 def pointer(*parts: str | int) -> str:
