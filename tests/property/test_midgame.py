@@ -8,8 +8,8 @@ from service.games.grid.search.ranking import Best
 from tests.examples import examples
 from tests.property.midgame import ENOUGH, GAMES, differences, midgame
 
-SEEDS = (*range(examples(4)), 5, 15, 35)
-"""The last two hold a blank beside a board: the first ones lay their blanks before."""
+SEEDS = (*range(examples(4)), 5, 15, 35, 81)
+"""Of the last, two hold a blank beside a board, and one has a blank among many moves on it."""
 
 
 @pytest.mark.parametrize("seed", SEEDS)
