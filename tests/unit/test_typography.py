@@ -14,9 +14,9 @@ from service.messages.typography import french_spaces
 CODE = re.compile(
     r"""
     \w+\ =\ "\w+" | "\w+":\ (?:"\w+"|true) | \{\{.*?\}\} | \S*=\S*
-    | curl\ [^…]*… | '\S+\]' | https?:\S* | `[^`]*` | eval\ "[^"]*" | --title\ "[^"]*"
+    | curl\ [^…]*… | '[^'\n]*' | https?:\S* | `[^`]*` | eval\ "[^"]*" | --title\ "[^"]*"
     | type:\ negative | Authorization:\ Bearer | Content-Type:\ text/plain
-    | “\w+\ :\ \w+” | ^\?\ """,
+    | --rack\ \S+ | “\w+\ :\ \w+” | ^\?\ """,
     re.VERBOSE | re.MULTILINE,
 )
 """What is typed as it stands: commands, settings, JSON, headers, the signs of patterns."""
