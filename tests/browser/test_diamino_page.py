@@ -22,6 +22,10 @@ def opened(browser: Chrome, served: Served, dictionary: str) -> Chrome:
     return browser
 
 
+def test_it_is_30_lines_shorter_than_without_what_the_answers_tell() -> None:
+    assert len(PAGE.read_text(encoding="utf-8").splitlines()) <= 141 - 30
+
+
 @pytest.fixture(scope="module")
 def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield a service with `paires`, all pairs of letters, and `long`, which nobody can begin."""

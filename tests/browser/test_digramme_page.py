@@ -23,6 +23,10 @@ def opened(browser: Chrome, served: Served, dictionary: str) -> Chrome:
     return browser
 
 
+def test_it_is_30_lines_shorter_than_without_what_the_answers_tell() -> None:
+    assert len(PAGE.read_text(encoding="utf-8").splitlines()) <= 109 - 30
+
+
 @pytest.fixture(scope="module")
 def house(small_build: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Yield a service with `digrammes`, every word that two cards of the deck can form."""
