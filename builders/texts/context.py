@@ -117,14 +117,19 @@ def senses(form: str, readings: Iterable[Reading]) -> Senses:
     exact = [reading for reading in common if reading.form == form] or common
     nominal = [r for r in exact if r.category in ("noun", "adjective")]
     verbal = [r for r in exact if r.category == "verb"]
-    most = [max((r.per_million for r in kind), default=0.0) for kind in (nominal, verbal)]
-    prior = _PRIOR * log((most[0] + _UNMET) / (most[1] + _UNMET))
     return Senses(
         [frozenset(r.features) for r in nominal],
         [frozenset(r.features) for r in verbal if r.features],
         any(r.category == "adjective" for r in nominal),
-        max(-_MOST_PRIOR, min(_MOST_PRIOR, prior)),
+        _prior(nominal, verbal),
     )
+
+
+def _prior(nominal: Iterable[Reading], verbal: Iterable[Reading]) -> float:
+    """What speaks for a noun, before its place is looked at: how much more often it is met."""
+    noun, verb = (max((r.per_million for r in kind), default=0.0) for kind in (nominal, verbal))
+    prior = _PRIOR * log((noun + _UNMET) / (verb + _UNMET))
+    return max(-_MOST_PRIOR, min(_MOST_PRIOR, prior))
 
 
 class Place(NamedTuple):

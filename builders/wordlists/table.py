@@ -47,14 +47,17 @@ def looks_like_one(text: str) -> bool:
         return True
     lines = [line for line in islice(_lines(text), _SAMPLE) if line.strip()]
     heads = [defined(line)[0] for line in lines]
-    signs = [
-        sign for sign in _DELIMITERS if not (sign == "," and any(", " in line for line in lines))
-    ]
     return any(
         _are_rows([line.count(sign) for line in lines], len(lines))
         or _are_rows([head.count(sign) for head in heads], len(heads) // 2 + 1)
-        for sign in signs
+        for sign in _separators(lines)
     )
+
+
+def _separators(lines: list[str]) -> list[str]:
+    """What may part cells: no comma where one is followed by a space, as in a sentence."""
+    sentences = any(", " in line for line in lines)
+    return [sign for sign in _DELIMITERS if not (sign == "," and sentences)]
 
 
 def _are_rows(counts: list[int], least: int) -> bool:
