@@ -352,15 +352,18 @@ class Layouts:
             if strange := next((sign for sign in row if sign not in self._kinds), None):
                 known = " ".join(self._kinds)
                 raise RequestError(where, "layout_cell", cell=strange, known=known)
-        starts = [
+        starts = self._starts(rows)
+        if len(starts) != 1:
+            raise RequestError("/layout", "layout_start", start=self._start, got=len(starts))
+        return Layout(rows, starts[0], name)
+
+    def _starts(self, rows: Sequence[str]) -> list[Cell]:
+        return [
             Cell(row, column)
             for row, line in enumerate(rows)
             for column, sign in enumerate(line)
             if sign == self._start
         ]
-        if len(starts) != 1:
-            raise RequestError("/layout", "layout_start", start=self._start, got=len(starts))
-        return Layout(rows, starts[0], name)
 
 
 def draw(board: Board, layout: Layout) -> list[str]:

@@ -104,13 +104,7 @@ def _find_letters(
     """Look for the letters of the devils that have none, and say what that means for the words."""
     cells = sorted({cell for run in unsolved.values() for cell in run.cells})
     verdict.devils = [cell for cell in cells if not tiles[cell].letters]
-    domains: list[int] = []
-    squares: dict[Cell, range] = {}  # a tile may carry several letters (W5)
-    for cell in cells:
-        letters = tiles[cell].letters
-        masks = [1 << ALPHABET.index(letter) for letter in letters] or [EVERY_LETTER]
-        squares[cell] = range(len(domains), len(domains) + len(masks))
-        domains += masks
+    domains, squares = _domains(cells, tiles)
     words = [
         [square for cell in run.cells for square in squares[cell]] for run in unsolved.values()
     ]
@@ -126,6 +120,18 @@ def _find_letters(
             reason = Reason("unknown", "no_letters", values)
             verdict.words[index] = replace(word, valid=False, reason=reason)
             verdict.violations.append(Violation("no_letters", run.cells, "W4", values))
+
+
+def _domains(cells: Sequence[Cell], tiles: Tiles) -> tuple[list[int], dict[Cell, range]]:
+    """Return the letters possible on each square, and the squares of each cell (W5: several)."""
+    domains: list[int] = []
+    squares: dict[Cell, range] = {}
+    for cell in cells:
+        letters = tiles[cell].letters
+        masks = [1 << ALPHABET.index(letter) for letter in letters] or [EVERY_LETTER]
+        squares[cell] = range(len(domains), len(domains) + len(masks))
+        domains += masks
+    return domains, squares
 
 
 def judge_board(board: Board, lexicon: Lexicon) -> Verdict:
