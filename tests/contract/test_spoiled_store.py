@@ -41,7 +41,7 @@ def test_one_that_is_spoiled_is_listed_as_such_and_spoils_no_other(
         french = spoiled.ask("GET", "/dictionaries", headers={"Accept-Language": "fr"})
         assert "Accept-Language" in french.headers["Vary"]
         told = {one["id"]: one["detail"] for one in french.json()["unavailable"]}
-        assert told[name].startswith(f"{name} : ")
+        assert told[name].startswith(f"{name}\xa0: ")
         assert spoiled.ask("GET", f"/words/zouk?dictionary={name}").status_code == 503
     page = spoiled.ask("GET", "/", headers={"Accept": "text/html"})
     assert page.status_code == 200
