@@ -69,17 +69,21 @@ class CardJudge:
     def misplaced(self, cards: Cards, laid: Sequence[Placed]) -> Iterator[Violation]:
         """Check how many cards, and whether each has a place and holds on to others (G3, G7)."""
         cells = [cell for cell, _ in laid]
-        if len(cells) > (most := 2 if self.agreement.two_cards else 1):
-            yield Violation("too_many_cards", cells, "G7", {"most": most})
-            return
-        taken = [c for place, c in enumerate(cells) if c in cards or c in cells[:place]]
-        if taken:
-            yield Violation("card_on_card", taken, "G3")
+        without_place = self._without_place(cards, cells)
+        if without_place is not None:
+            yield without_place
             return
         if len(cells) == 2 and cells[1] not in neighbours(cells[0]):
             yield Violation("two_cards_apart", cells, "G7")
         if not any(near in cards for cell in cells for near in neighbours(cell)):
             yield Violation("card_alone", cells, "G7" if len(cells) == 2 else "G3")
+
+    def _without_place(self, cards: Cards, cells: Sequence[Cell]) -> Violation | None:
+        """Return why new cards cannot lie on some cells at all; None when they can (G3, G7)."""
+        if len(cells) > (most := 2 if self.agreement.two_cards else 1):
+            return Violation("too_many_cards", cells, "G7", {"most": most})
+        taken = [c for place, c in enumerate(cells) if c in cards or c in cells[:place]]
+        return Violation("card_on_card", taken, "G3") if taken else None
 
     def forbidden(
         self, cards: Cards, new: Mapping[Cell, Card], touched: Sequence[Contact]
@@ -93,6 +97,18 @@ class CardJudge:
         """
         between = [contact for contact in touched if new.keys() >= set(contact.cells)]
         outer = [contact for contact in touched if contact not in between]
+        yield from self._mismatched(new, between)
+        if self.agreement.every_contact:
+            yield from self.refusals(outer)
+        elif outer and not any(map(self.accepts, outer)):
+            yield Violation("no_contact_word", sorted(new), "G3")
+        if self.agreement.one_colour:
+            yield from self._colours(cards, new)
+
+    def _mismatched(
+        self, new: Mapping[Cell, Card], between: Iterable[Contact]
+    ) -> Iterator[Violation]:
+        """Check that two new cards form a word together and are of one colour (G7)."""
         for contact in between:
             if contact.word is None:
                 yield Violation("unknown_edge", contact.cells, "G7")
@@ -100,12 +116,6 @@ class CardJudge:
                 yield Violation("two_cards_no_word", contact.cells, "G7", {"word": contact.word})
         if len({card.colour for card in new.values()}) > 1:
             yield Violation("two_cards_colours", sorted(new), "G7")
-        if self.agreement.every_contact:
-            yield from self.refusals(outer)
-        elif outer and not any(map(self.accepts, outer)):
-            yield Violation("no_contact_word", sorted(new), "G3")
-        if self.agreement.one_colour:
-            yield from self._colours(cards, new)
 
     def _colours(self, cards: Cards, new: Mapping[Cell, Card]) -> Iterator[Violation]:
         """Check that no other colour ends a line that needs one card more (G12)."""

@@ -123,17 +123,22 @@ class Table:
         """End the game when it is over (G9), and after a tie when nobody plays on (G10)."""
         if self.ended is not None:
             return []
-        was_tied, all_played = self.tied, self.stock.all_played and bool(self.cards)
-        if not self.tied and self.arrows.out >= self.agreement.goal:
+        was_tied = self.tied
+        if not was_tied and self.arrows.out >= self.agreement.goal:
             self.tied = self.arrows.tied
-            self.ended = None if self.tied else "arrows"
-        if self.tied and (all_played or self._passes >= len(self.players)):
-            self.ended = "tie_break"
-        elif all_played and self.ended is None:
-            self.ended = "out"
+        self.ended = self._end()
         if self.ended is not None:
             return [Effect("game_over")]
         return [] if was_tied or not self.tied else [Effect("tie_break")]
+
+    def _end(self) -> End | None:
+        """Return why the game is over as it stands; None when it goes on."""
+        all_played = self.stock.all_played and bool(self.cards)
+        if self.tied:
+            return "tie_break" if all_played or self._passes >= len(self.players) else None
+        if self.arrows.out >= self.agreement.goal:
+            return "arrows"
+        return "out" if all_played else None
 
     # Moves
 

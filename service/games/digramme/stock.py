@@ -140,9 +140,7 @@ def deal(
     """
     full = HAND * len(players)
     hidden = None if elsewhere is not None and elsewhere < full else HAND
-    hands: dict[str, Hand[Kind]] = {player: Hand(hidden=hidden) for player in players}
-    for player, cards in dealt.items():
-        _tell(hands[player], cards, pointer("dealt", player))
+    hands = _hands(players, dealt, hidden)
     if elsewhere is None:
         return Stock(hands, None, left)
     if elsewhere >= full:
@@ -160,10 +158,17 @@ def deal_tied(players: Sequence[str], dealt: Mapping[str, Sequence[Card]]) -> St
     Raises:
         RequestError: a hand that cannot be.
     """
-    hands: dict[str, Hand[Kind]] = {player: Hand(hidden=None) for player in players}
+    return Stock(_hands(players, dealt, None), None, None)
+
+
+def _hands(
+    players: Sequence[str], dealt: Mapping[str, Sequence[Card]], hidden: int | None
+) -> dict[str, Hand[Kind]]:
+    """Return the hands before the moves: as the request tells, or so many hidden cards."""
+    hands: dict[str, Hand[Kind]] = {player: Hand(hidden=hidden) for player in players}
     for player, cards in dealt.items():
         _tell(hands[player], cards, pointer("dealt", player))
-    return Stock(hands, None, None)
+    return hands
 
 
 def check_hands(stock: Stock, told: Mapping[str, Sequence[Card]]) -> None:
