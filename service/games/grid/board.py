@@ -316,12 +316,7 @@ def read_tile(square: object, fold: Fold, where: str | tuple[str | int, ...]) ->
     """
     if isinstance(square, str) and square in _PLAIN:
         return _PLAIN[square]
-    text, told = square, None
-    if isinstance(square, dict):
-        text, told = square.get("letter"), square.get("devil")
-    if not isinstance(text, str):
-        text = ""
-    devil = text.islower() if told is None else bool(told)
+    text, devil = _told(square)
     if not devil and text in _PLAIN:
         return _PLAIN[text]
     if text == DEVIL:
@@ -332,6 +327,16 @@ def read_tile(square: object, fold: Fold, where: str | tuple[str | int, ...]) ->
         at = where if isinstance(where, str) else pointer(*where)
         raise RequestError(at, code, tile=text[:20], most=LETTERS_ON_A_TILE)
     return Tile(unicodedata.normalize("NFC", text).strip().upper(), letters, devil)
+
+
+def _told(square: object) -> tuple[str, bool]:
+    """Return the text of a square, "" when it has none, and whether it is told as a devil."""
+    text, told = square, None
+    if isinstance(square, dict):
+        text, told = square.get("letter"), square.get("devil")
+    if not isinstance(text, str):
+        text = ""
+    return text, text.islower() if told is None else bool(told)
 
 
 def read_face(name: str, fold: Fold, where: str) -> str:

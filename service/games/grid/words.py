@@ -329,6 +329,16 @@ def misplaced(board: Board, laid: Sequence[Laid]) -> list[Violation]:
         laid: the tiles of the move, one at least.
     """
     cells = sorted(cell for cell, _ in laid)
+    found = [*_not_free(board, cells), *_line(board, cells)]
+    if board and not any(near in board for cell in cells for near in neighbours(cell)):
+        found.append(Violation("touches_nothing", cells, "W8"))
+    if silent := sorted(cell for cell, tile in laid if not tile.letters):
+        found.append(Violation("devil_without_letter", silent, "W4"))
+    return found
+
+
+def _not_free(board: Board, cells: Sequence[Cell]) -> list[Violation]:
+    """Judge whether each of some cells is free, and for one tile only (W9)."""
     places = frozenset(cells)
     found = []
     if len(places) < len(cells):
@@ -336,11 +346,6 @@ def misplaced(board: Board, laid: Sequence[Laid]) -> list[Violation]:
         found.append(Violation("same_place_twice", twice, "W9"))
     if taken := sorted(cell for cell in places if cell in board):
         found.append(Violation("place_taken", taken, "W9"))
-    found += _line(board, cells)
-    if board and not any(near in board for cell in cells for near in neighbours(cell)):
-        found.append(Violation("touches_nothing", cells, "W8"))
-    if silent := sorted(cell for cell, tile in laid if not tile.letters):
-        found.append(Violation("devil_without_letter", silent, "W4"))
     return found
 
 
