@@ -69,6 +69,15 @@ def is_of_type(name: str, value: object) -> bool:
     return isinstance(value, _TYPES.get(name, object))
 
 
+def of_type(schema: Json, value: object, place: Place) -> Fault | None:
+    """The fault of a value that is of none of the types of a schema, if it is."""
+    types = schema.get("type", ())
+    wanted = [types] if isinstance(types, str) else types
+    if wanted and not any(is_of_type(name, value) for name in wanted):
+        return fault_of(place, "wrong_type", value, expected=types_of(wanted))
+    return None
+
+
 def of_size(schema: Json, value: object, place: Place) -> Fault | None:
     """The fault of a list or an object that is larger than a schema allows, if it is."""
     if isinstance(value, list) and len(value) > schema.get("maxItems", len(value)):

@@ -22,6 +22,7 @@ from service.contract.faults import (
     not_one,
     of_members,
     of_size,
+    of_type,
     of_validator,
     shown,
     types_of,
@@ -280,14 +281,9 @@ class Checker:
         if union is not None and isinstance(value, dict):
             yield union.fault(value, place)
             return
-        types = schema.get("type", ())
-        wanted = [types] if isinstance(types, str) else types
-        if wanted and not any(is_of_type(name, value) for name in wanted):
-            yield fault_of(place, "wrong_type", value, expected=types_of(wanted))
-            return
-        too_large = of_size(schema, value, place)
-        if too_large is not None:
-            yield too_large
+        unfit = of_type(schema, value, place) or of_size(schema, value, place)
+        if unfit is not None:
+            yield unfit
             return
         for error in self._of_this_level(schema).iter_errors(_hollow(schema, value)):
             yield of_validator(error, schema, value, place)
@@ -340,18 +336,23 @@ class Checker:
                 yield from of_members(word, branches, value, place)
             return
         found = [list(islice(self.faults(branch, value, place), MAX_FAULTS)) for branch in branches]
-        if not all(found):
-            return
-        of_type = [
-            faults
-            for branch, faults in zip(branches, found, strict=True)
-            if is_of_type(branch.get("type", "any"), value)
-        ]
-        if of_type:
-            yield from min(of_type, key=len)
-        else:
-            types = dict.fromkeys(branch["type"] for branch in branches)
-            yield fault_of(place, "wrong_type", value, expected=types_of(types))
+        if all(found):
+            yield from _closest(branches, found, value, place)
+
+
+def _closest(
+    branches: Sequence[Json], found: Sequence[list[Fault]], value: object, place: Place
+) -> list[Fault]:
+    """The faults of the branch that has fewest, of those for values of this type."""
+    of_same_type = [
+        faults
+        for branch, faults in zip(branches, found, strict=True)
+        if is_of_type(branch.get("type", "any"), value)
+    ]
+    if of_same_type:
+        return min(of_same_type, key=len)
+    types = dict.fromkeys(branch["type"] for branch in branches)
+    return [fault_of(place, "wrong_type", value, expected=types_of(types))]
 
 
 def _hollow(schema: Json, value: Any) -> object:  # noqa: ANN401 - any JSON value

@@ -128,12 +128,9 @@ def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
         Malformed: it ended early, or was not sent as HTTP says.
     """
     stream = environ["wsgi.input"]
-    declared = environ.get("CONTENT_LENGTH") or ""
-    if declared and not (declared.isascii() and declared.isdigit()):
-        raise Malformed("bad_request")
-    if not declared and not environ.get("wsgi.input_terminated"):
+    length = _length_declared(environ)
+    if length is None and not environ.get("wsgi.input_terminated"):
         return b""
-    length = int(declared) if declared else None
     try:
         body: bytes = stream.read(limit + 1 if length is None else min(length, limit + 1))
         if len(body) > limit:
@@ -145,6 +142,18 @@ def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
     if length is not None and len(body) < length:
         raise Malformed("body_incomplete")
     return body
+
+
+def _length_declared(environ: Mapping[str, Any]) -> int | None:
+    """The bytes that a body is said to have; None when nothing is said, as of a chunked one.
+
+    Raises:
+        Malformed: what is said is no number.
+    """
+    declared: str = environ.get("CONTENT_LENGTH") or ""
+    if declared and not (declared.isascii() and declared.isdigit()):
+        raise Malformed("bad_request")
+    return int(declared) if declared else None
 
 
 def _drain(stream: Any, most: int) -> None:  # noqa: ANN401 - whatever the server reads from
