@@ -32,7 +32,7 @@ _LOOKUPS_A_LETTER: Final = 10
 _NEAR: Final = 1.06
 _TWO_SLIPS: Final = 12.0
 _ALIKE: Final = 0.56
-_LETTER: Final = 0.04
+_LETTER: Final = 0.06
 _SLIP: Final = 0.2
 _FIRST: Final = 0.07
 # What ten times as many occurrences bring a word nearer.
