@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builders.lexicon.compile import Compiled
+from builders.lexicon.vote import Verdict
 
 
 def review(compiled: Compiled) -> Iterator[str]:
@@ -15,9 +16,14 @@ def review(compiled: Compiled) -> Iterator[str]:
     for key, verdict in sorted(compiled.verdicts.items()):
         readings = [reading for reading in compiled.gathered.words[key] if reading.is_word]
         sources = {source for reading in readings for source in reading.sources}
-        unanimous = sources >= voters if verdict.admitted else not sources & voters
-        if unanimous and verdict.rule != "reviewed":
-            continue
-        forms = " ".join(sorted({reading.form for reading in readings}))
-        decision = "in" if verdict.admitted else "out"
-        yield f"{key}\t{forms}\t{' '.join(sorted(sources))}\t{decision}\t{verdict.rule}"
+        if _is_disputed(verdict, sources, voters):
+            forms = " ".join(sorted({reading.form for reading in readings}))
+            decision = "in" if verdict.admitted else "out"
+            yield f"{key}\t{forms}\t{' '.join(sorted(sources))}\t{decision}\t{verdict.rule}"
+
+
+def _is_disputed(verdict: Verdict, sources: set[str], voters: set[str]) -> bool:
+    """Whether people decided on a key, or some voter would have decided otherwise."""
+    if verdict.rule == "reviewed":
+        return True
+    return not sources >= voters if verdict.admitted else bool(sources & voters)

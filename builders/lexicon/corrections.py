@@ -11,7 +11,7 @@ It comes after the vote, which hears the sources as they are:
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from builders.lexicon.definitions import Articles, Classifier, Weights
@@ -51,6 +51,18 @@ class _Corrector:
 
     def corrected(self, readings: Sequence[Reading]) -> list[Reading]:
         """The readings of one key, put right."""
+        kept = self._without_inventions(readings)
+        short = self._abbreviations(kept)
+        told = {(r.form, r.lemma) for r in kept if r.category != "unspecified"}
+        found: dict[tuple[str, str, str, tuple[str, ...]], Reading] = {}
+        for one in kept:
+            reading = self._of_its_category(one, short, told)
+            said = reading[:4]
+            found[said] = _together(found[said], reading) if said in found else reading
+        return list(found.values())
+
+    def _without_inventions(self, readings: Sequence[Reading]) -> list[Reading]:
+        """The readings whose lemma is real; a form that has no other is its own lemma."""
         kept = [r for r in readings if not self._is_invented(r)]
         if len(kept) < len(readings):
             known = {reading.form for reading in kept}
@@ -59,21 +71,29 @@ class _Corrector:
                 for r in readings
                 if r.form not in known and self._is_invented(r)
             ]
-        short = {r.form.lower() for r in kept if self._is_abbreviation(r)}
-        short = {form for form in short if not self._is_described(form, kept)}
-        told = {(r.form, r.lemma) for r in kept if r.category != "unspecified"}
-        found: dict[tuple[str, str, str, tuple[str, ...]], Reading] = {}
-        for one in kept:
-            reading = one
-            if one.form in short and one.category not in NO_WORDS:
-                reading = one._replace(category="abbreviation", features=())
-            elif one.category == "proper_noun" or (
-                one.category == "unspecified" and one[:2] not in told
-            ):
-                reading = one._replace(category=self._category(one))
-            said = reading[:4]
-            found[said] = _together(found[said], reading) if said in found else reading
-        return list(found.values())
+        return kept
+
+    def _abbreviations(self, readings: Sequence[Reading]) -> set[str]:
+        """The forms in lower case that are only abbreviations."""
+        short = {r.form.lower() for r in readings if self._is_abbreviation(r)}
+        return {form for form in short if not self._is_described(form, readings)}
+
+    def _of_its_category(
+        self, reading: Reading, short: Collection[str], told: Collection[tuple[str, str]]
+    ) -> Reading:
+        """A reading with the category that it should have.
+
+        Args:
+            reading: as the sources have it.
+            short: the forms in lower case that are only abbreviations.
+            told: form and lemma of the readings of the same key that have a category.
+        """
+        if reading.form in short and reading.category not in NO_WORDS:
+            return reading._replace(category="abbreviation", features=())
+        untold = reading.category == "unspecified" and reading[:2] not in told
+        if untold or reading.category == "proper_noun":
+            return reading._replace(category=self._category(reading))
+        return reading
 
     def _is_invented(self, reading: Reading) -> bool:
         """Whether a lemma was made up by a source that derives lemmas from forms."""

@@ -187,10 +187,20 @@ def _define_one(
     if len(learned) == 1:
         yield next(iter(learned)), glosses[0]
     elif learned:
-        first: dict[str, str] = {}
-        for category, gloss in zip(classifier.categories(glosses, learned), glosses, strict=True):
-            first.setdefault(category, gloss)
-        for one, other in (*pairwise(_NOMINAL), *pairwise(reversed(_NOMINAL))):
-            if one in first and other in learned:
-                first.setdefault(other, first[one])
-        yield from first.items()
+        yield from _first_of_each(glosses, learned, classifier).items()
+
+
+def _first_of_each(
+    glosses: Sequence[str], weights: Mapping[str, float], classifier: Classifier
+) -> dict[str, str]:
+    """The first gloss of each category that is told by what it says.
+
+    A nominal category that no gloss fits takes the gloss of another nominal one.
+    """
+    first: dict[str, str] = {}
+    for category, gloss in zip(classifier.categories(glosses, weights), glosses, strict=True):
+        first.setdefault(category, gloss)
+    for one, other in (*pairwise(_NOMINAL), *pairwise(reversed(_NOMINAL))):
+        if one in first and other in weights:
+            first.setdefault(other, first[one])
+    return first

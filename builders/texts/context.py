@@ -113,8 +113,7 @@ def _fit(one: frozenset[str], other: frozenset[str]) -> bool:
 
 def senses(form: str, readings: Iterable[Reading]) -> Senses:
     """What a form in lower case can be, of all that has its key."""
-    common = [r for r in readings if not r.form[:1].isupper()]
-    exact = [reading for reading in common if reading.form == form] or common
+    exact = _written(form, readings)
     nominal = [r for r in exact if r.category in ("noun", "adjective")]
     verbal = [r for r in exact if r.category == "verb"]
     return Senses(
@@ -123,6 +122,12 @@ def senses(form: str, readings: Iterable[Reading]) -> Senses:
         any(r.category == "adjective" for r in nominal),
         _prior(nominal, verbal),
     )
+
+
+def _written(form: str, readings: Iterable[Reading]) -> list[Reading]:
+    """The readings written as a form; where there are none, all but names."""
+    common = [r for r in readings if not r.form[:1].isupper()]
+    return [reading for reading in common if reading.form == form] or common
 
 
 def _prior(nominal: Iterable[Reading], verbal: Iterable[Reading]) -> float:

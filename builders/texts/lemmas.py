@@ -123,18 +123,27 @@ def candidates(form: str, words: Iterable[Word]) -> Candidates:
         form: as in the text; where no word is written so, accents and ligatures may be missing.
         words: all that the lexicon has under its key.
     """
-    common = [w for w in words if w.category not in _NO_WORDS and not w.form[:1].isupper()]
-    exact = [word for word in common if word.form == form] or common
-    told = [word for word in exact if word.category != "unspecified"] or exact
+    told = _told(form, words)
     most = max((word.votes for word in told), default=0)
-    auxiliaries = function_words()[1]
     found: Candidates = {}
     for word in sorted(told, key=lambda w: (-w.votes, CATEGORIES.index(w.category), w)):
         if word.votes >= min(most, 2):  # what one source says, against more, is its own affair
-            auxiliary = word.category == "verb" and word.lemma in auxiliaries
-            kind = "function" if auxiliary else _KINDS.get(word.category, word.category)
-            found.setdefault(Headword(word.lemma, kind), word)
+            found.setdefault(Headword(word.lemma, _kind(word)), word)
     return found
+
+
+def _told(form: str, words: Iterable[Word]) -> list[Word]:
+    """The words written as a form, or else nearly so; where some have a category, only those."""
+    common = [w for w in words if w.category not in _NO_WORDS and not w.form[:1].isupper()]
+    exact = [word for word in common if word.form == form] or common
+    return [word for word in exact if word.category != "unspecified"] or exact
+
+
+def _kind(word: Word) -> str:
+    """See `Headword.kind`; an auxiliary is a grammar word."""
+    if word.category == "verb" and word.lemma in function_words()[1]:
+        return "function"
+    return _KINDS.get(word.category, word.category)
 
 
 def choose(form: str, found: Candidates, evidence: Evidence) -> Choice:

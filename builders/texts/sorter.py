@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Final
 
@@ -61,6 +61,17 @@ class Sorter:
 
     def _sort(self, words: dict[str, list[Word]]) -> None:
         """Find a headword for every form, or a reason to leave it out."""
+        open_forms = self._candidates(words)
+        evidence = self._evidence(open_forms)
+        for form, found in open_forms.items():
+            choice = choose(form, found, evidence)
+            if choice.headword.kind == "function":
+                self.leave_out(form, self._forms.counts[form], "function_word")
+            else:
+                self._chosen[choice.headword][form] = choice
+
+    def _candidates(self, words: dict[str, list[Word]]) -> dict[str, Candidates]:
+        """The headwords of each form that can have one; the others are sorted here."""
         grammar = function_words()[0]
         open_forms: dict[str, Candidates] = {}
         for form in self._forms.counts:
@@ -71,6 +82,10 @@ class Sorter:
                 open_forms[form] = found
             else:
                 self._without_headword(form, known)
+        return open_forms
+
+    def _evidence(self, open_forms: Mapping[str, Candidates]) -> Evidence:
+        """What the text and the language say of the headwords that forms can have."""
         certain: Counter[Headword] = Counter()
         for form, found in open_forms.items():
             if len(found) == 1:
@@ -79,13 +94,7 @@ class Sorter:
         meant = self._senses(form for form, found in open_forms.items() if len(found) > 1)
         contexts = look_around(self._chunks, meant)
         usage = self._lexicon.usage(lemmas)
-        evidence = Evidence(self._forms, contexts, meant, certain, usage)
-        for form, found in open_forms.items():
-            choice = choose(form, found, evidence)
-            if choice.headword.kind == "function":
-                self.leave_out(form, self._forms.counts[form], "function_word")
-            else:
-                self._chosen[choice.headword][form] = choice
+        return Evidence(self._forms, contexts, meant, certain, usage)
 
     def _senses(self, forms: Iterable[str]) -> dict[str, Senses]:
         """What forms can be, as nouns and as verbs."""
@@ -124,24 +133,35 @@ class Sorter:
         self._usage = self._lexicon.usage(seen.union(map(key_of, self._unlisted)))
         families = self._lexicon.families({h.lemma for h in self._chosen}) if family else {}
         for headword, choices in self._chosen.items():
-            fitting = _FAMILY.get(headword.kind, frozenset({headword.kind}))
-            if nouns_only:
-                fitting = frozenset({"noun"})
-                if all(choice.category != "noun" for choice in choices.values()):
-                    for form in choices:
-                        self.leave_out(form, self._forms.counts[form], "not_noun")
-                    continue
-            keys = {key for key, kind in families.get(headword.lemma, ()) if kind in fitting}
-            keys.update(key_of(form) for form in choices if not self._reason_against(form))
-            keys = {key for key in keys if key in self._within}
-            if keys:
-                yield self._word(headword.lemma, choices, keys)
+            if nouns_only and all(choice.category != "noun" for choice in choices.values()):
+                self._leave_out_all(choices, "not_noun")
                 continue
-            for form in choices:
-                self.leave_out(form, self._forms.counts[form], self._reason_against(form))
+            kind = "noun" if nouns_only else headword.kind
+            if keys := self._keys(choices, families.get(headword.lemma, ()), kind):
+                yield self._word(headword.lemma, choices, keys)
+            else:
+                self._leave_out_all(choices)
         for form in self._unlisted:
             choice = Choice(Headword(form, ""), "unspecified", "unlisted")
             yield self._word(form, {form: choice}, {key_of(form)})
+
+    def _keys(self, forms: Iterable[str], family: Iterable[tuple[str, str]], kind: str) -> set[str]:
+        """The keys in the dictionary of the forms of a headword.
+
+        Args:
+            forms: those in the text.
+            family: all those that it has: key and category.
+            kind: of the headword, or a category: which of the family are its own.
+        """
+        fitting = _FAMILY.get(kind, frozenset({kind}))
+        keys = {key for key, category in family if category in fitting}
+        keys.update(key_of(form) for form in forms if not self._reason_against(form))
+        return {key for key in keys if key in self._within}
+
+    def _leave_out_all(self, forms: Iterable[str], reason: str = "") -> None:
+        """Leave out forms, for a reason or for what keeps each from the dictionary."""
+        for form in forms:
+            self.leave_out(form, self._forms.counts[form], reason or self._reason_against(form))
 
     def _word(self, lemma: str, choices: dict[str, Choice], keys: set[str]) -> ThemeWord:
         counts = self._forms.counts

@@ -144,10 +144,19 @@ class Affixes:
             return
         if len(rest) < 2:
             raise AffixError(f"too few fields: {' '.join(fields)}")
-        strip, added = ("" if text == "0" else text for text in rest[:2])
-        condition = rest[2] if len(rest) > 2 else "."
+        self._add_rule(known, *rest[:3])
+
+    def _add_rule(self, known: Class, strip: str, added: str, condition: str = ".") -> None:
+        """Add a rule to its class, unless it makes two words in one.
+
+        Args:
+            known: its class.
+            strip: what it takes away; `0` for nothing.
+            added: what it adds, `0` for nothing, with the flags of the form after a slash.
+            condition: a pattern that the stem fits at that edge; `.` for any.
+        """
         add, _, flags = added.partition("/")
-        add = "" if add == "0" else add
+        strip, add = ("" if text == "0" else text for text in (strip, add))
         if not any(mark in add for mark in APOSTROPHES):
             pattern = "" if condition == "." else condition.replace("-", r"\-")
             fits = re.compile(f"{pattern}$" if known.suffix else f"^{pattern}")

@@ -11,7 +11,7 @@ two flags of the French dictionary say that a word is none: `||` marks the symbo
 pieces that never stand alone (`qu`).
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -59,16 +59,28 @@ def read(source: Source, archive: Path) -> Iterator[Attested | Dropped]:
         if _FRAGMENT in flags and _SYMBOL not in flags:
             yield Dropped(stem, "fragment")
             continue
-        paradigms: dict[str, dict[str, None]] = {}
-        for lemma, form in affixes.expand(stem, flags):
-            if form not in never:
-                paradigms.setdefault(lemma, {})[form] = None
-        for lemma, forms in paradigms.items():
+        for lemma, forms in _paradigms(affixes.expand(stem, flags), never).items():
             category = _category(lemma, forms, flags)
             for form in forms:
                 features = ("infinitive",) if category == "verb" and form == lemma else ()
                 usage = 1.0 if lemma == stem else 0.0
                 yield Attested(Entry(form, lemma, category, features, source.id), usage)
+
+
+def _paradigms(
+    made: Iterable[tuple[str, str]], never: Collection[str]
+) -> dict[str, dict[str, None]]:
+    """Each lemma with its forms, in the order in which they are made, each once.
+
+    Args:
+        made: lemma and form.
+        never: the forms that are left out.
+    """
+    found: dict[str, dict[str, None]] = {}
+    for lemma, form in made:
+        if form not in never:
+            found.setdefault(lemma, {})[form] = None
+    return found
 
 
 def _category(lemma: str, forms: Collection[str], flags: Collection[str]) -> str:
