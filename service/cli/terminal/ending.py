@@ -13,7 +13,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from io import StringIO
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import click
 
@@ -39,10 +39,10 @@ def ended(run: Callable[[], Any]) -> int:
     try:
         return _code(run)
     except (BrokenPipeError, ReaderGone):
-        _let_go()
+        _let_go(sys.stdout)
         return READER_GONE
     except OSError as error:
-        _let_go()
+        _let_go(sys.stdout)
         where = os.fsdecode(error.filename) if error.filename else ""
         fault = of_system(error)
         return _failed(said("cli_place", place=where, fault=fault) if where else said(fault.code))
@@ -72,14 +72,17 @@ def _code(run: Callable[[], Any]) -> int:
 
 
 def _failed(text: str) -> int:
-    with suppress(OSError):
+    try:
         warn(text)
+        sys.stderr.flush()
+    except OSError:
+        _let_go(sys.stderr)
     return FAILED
 
 
-def _let_go() -> None:
+def _let_go(stream: TextIO) -> None:
     """Drop what could not be written: the interpreter would try again when it ends."""
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
