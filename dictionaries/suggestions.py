@@ -17,7 +17,7 @@ from dictionaries.vocabulary import Vocabulary
 
 Usage = Callable[[Iterable[str]], dict[str, float]]
 
-STEPS: Final = 60_000
+STEPS: Final = 50_000
 """Edges and look-ups for all words of one request: some 0.1 s."""
 
 _USUAL: Final = 1.0

@@ -26,7 +26,7 @@ _NOT_LED_ON: Final = ("after", "language", "format")
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _OF_A_VIEW: Final = 200
 """Words of a page for people, unless they ask for fewer, or for more, up to `PAGE`."""
-MAX_STEPS: Final = 280_000
+MAX_STEPS: Final = 220_000
 """Steps that the search for a page may take, for an edge one and one a condition: some 100 ms."""
 _BEFORE: Final = '{"word":"'
 _AFTER: Final = '"}\n'

@@ -31,7 +31,7 @@ from service import games
 from service.referee.errors import Fault, Unacceptable
 from service.referee.finding.found import Anagrams, Drawn, Found, Hooked
 
-SEARCH_STEPS: Final = 110_000
+SEARCH_STEPS: Final = 90_000
 """Steps of one request: a tenth of a second or so of one processor."""
 _AT_ONCE: Final = 1 / 2
 """How many of them may be spent on anagrams of all lengths in one walk: enough for most racks."""
