@@ -71,6 +71,7 @@ class _Walk:
         self._budget = budget
         self._spelling = _spelling()
         self._edges: dict[Node, dict[str, tuple[bool, Node]]] = {}
+        self._ways = [self._in_turn(place) for place in range(len(key) + 1)]
 
     def found(self) -> set[str]:
         """Every word that the walk comes to."""
@@ -84,39 +85,50 @@ class _Walk:
             seen.add((place, word))
             if end and (place == len(self._key) or self._key[place:] in self._spelling.silent_end):
                 words.add(word)
-            for read, ways in self._readings(place):
-                for way in ways:
+            edges = self._edges_of(node)
+            for read, way in self._ways[place]:
+                if not way or way[0] in edges:
                     step = self._follow(node, way)
                     if step is not None:
                         stack.append((place + read, step[1], word + way, step[0]))
         words.discard(self._key)
         return words
 
-    def _readings(self, place: int) -> Iterator[tuple[int, frozenset[str]]]:
-        """How many letters can be read here, and how what they sound like is written."""
+    def _readings(self, place: int) -> Iterator[tuple[int, str]]:
+        """How many letters can be read here, and a way to write what they sound like."""
         silent = self._spelling.silent
         for size in range(1, _LONGEST + 1):
             text = self._key[place : place + size]
             if len(text) == size:
-                ways = self._spelling.alike.get(text)
-                if ways is not None:
-                    yield size, ways
+                for way in self._spelling.alike.get(text, ()):
+                    yield size, way
                 if text in silent:
-                    yield size, frozenset(("",))
-        yield 0, silent if place < len(self._key) else self._spelling.silent_end
+                    yield size, ""
+        for way in silent if place < len(self._key) else self._spelling.silent_end:
+            yield 0, way
+
+    def _in_turn(self, place: int) -> list[tuple[int, str]]:
+        """The same in a fixed order, what was typed last, which is the first to be walked."""
+        typed = self._key[place : place + _LONGEST]
+        ways = set(self._readings(place))
+        return sorted(ways, key=lambda one: (typed[: one[0]] == one[1] != "", one))
+
+    def _edges_of(self, node: Node) -> dict[str, tuple[bool, Node]]:
+        """The letters that follow a node, each read once."""
+        edges = self._edges.get(node)
+        if edges is None:
+            edges = self._edges[node] = {
+                ALPHABET[number]: (ends, target)
+                for number, ends, target in self._graph.children(node)
+            }
+            self._budget.take(len(edges))
+        return edges
 
     def _follow(self, node: Node, letters: str) -> tuple[bool, Node] | None:
         """Whether a word ends after letters, and the node there; None when no word goes on so."""
         end = False
         for letter in letters:
-            edges = self._edges.get(node)
-            if edges is None:
-                edges = self._edges[node] = {
-                    ALPHABET[number]: (ends, target)
-                    for number, ends, target in self._graph.children(node)
-                }
-                self._budget.take(len(edges))
-            step = edges.get(letter)
+            step = self._edges_of(node).get(letter)
             if step is None:
                 return None
             end, node = step
