@@ -22,8 +22,8 @@ STEPS: Final = 50_000
 
 _USUAL: Final = 1.0
 """Occurrences in a million words that make a word usual."""
-_SOUNDS: Final = 3_000
-_FAR: Final = 16_000
+_SOUNDS: Final = 1_200
+_FAR: Final = 8_000
 _LOOKUPS_A_LETTER: Final = 10
 """What the look-ups for a letter weigh, in edges: there are 54, and each is quicker."""
 
