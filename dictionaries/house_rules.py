@@ -40,10 +40,6 @@ class HouseRules(Vocabulary):
         """The graphs whose words together are those there are, and those removed."""
         return (*super().graphs, Automaton(build(sorted(self.added))))
 
-    @cached_property
-    def _refused(self) -> Automaton:
-        return Automaton(build(sorted(self.removed)))
-
     def cost(self, masks: Sequence[int]) -> int:
         """Counting the words of a letter takes three times as long as finding one of them."""
         return super().cost(masks) * (3 if self.removed else 1)
@@ -53,7 +49,7 @@ class HouseRules(Vocabulary):
 
         It is exact: a letter that only removed words have is not there.
         """
-        removed = list(fitting(self._refused, masks))
+        removed = list(fitting(self.refused, masks))
         supported = [
             support_without(graph, masks, [key for key in removed if holds(graph, key)])
             for graph in self.graphs

@@ -73,7 +73,12 @@ class Vocabulary:
     def graph(self) -> Graph:
         """All words, and no others, in one graph."""
         every = self.graphs[0] if len(self.graphs) == 1 else Either(self.graphs)
-        return Less(every, Automaton(build(sorted(self.removed)))) if self.removed else every
+        return Less(every, self.refused) if self.removed else every
+
+    @cached_property
+    def refused(self) -> Automaton:
+        """The words removed, as a graph."""
+        return Automaton(build(sorted(self.removed)))
 
     def cost(self, masks: Sequence[int]) -> int:
         """Estimate how many nodes `support` visits, in all the automata that it walks.
