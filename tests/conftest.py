@@ -1,5 +1,7 @@
 """What many tests share: dictionaries small enough to read, built as the real ones are stored."""
 
+import locale
+import logging
 import os
 import shutil
 import tempfile
@@ -29,6 +31,9 @@ from tests.contract.serving import Served, serving
 
 examples.load_profile()
 
+LOGS = {"dictionaries", "builders", "service", "arbitre"}
+FOLDERS = "ARBITRE_TESTS_FOLDERS"
+"""Where each process of tests has its folder of temporary files."""
 SMALL = Path(__file__).parent / "data" / "small.tsv"
 SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
 RECIPES: dict[str, dict[str, Any]] = {
@@ -43,18 +48,23 @@ def pytest_configure(config: pytest.Config) -> None:
     """Choose the seed before hypothesis asks for it, and part what runs side by side.
 
     Builds and solvers are counted for all services of a user on a machine, in the folder of
-    temporary files: each process of tests has its own.
+    temporary files: each process of tests has its own. The process that starts the others makes
+    them, and removes them when the others have ended: each clears up in its own until then.
     """
     examples.choose_seed(config)
     if worker := os.environ.get("PYTEST_XDIST_WORKER"):
-        os.environ["TMPDIR"] = mkdtemp(prefix=f"arbitre-{worker}-")
+        folder = Path(os.environ[FOLDERS], worker)
+        folder.mkdir()
+        os.environ["TMPDIR"] = str(folder)
         tempfile.tempdir = None
+    elif config.getoption("numprocesses", None):
+        os.environ[FOLDERS] = mkdtemp(prefix="arbitre-")
 
 
 def pytest_unconfigure() -> None:
     """Remove what `pytest_configure` made."""
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shutil.rmtree(os.environ["TMPDIR"], ignore_errors=True)
+    if "PYTEST_XDIST_WORKER" not in os.environ and FOLDERS in os.environ:
+        shutil.rmtree(os.environ.pop(FOLDERS), ignore_errors=True)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -117,6 +127,31 @@ def write_small(folder: Path) -> None:
             "lengths": lengths,
         }
         write_atomic(folder / f"{identifier}{SUFFIX}", encode_artifact(words, manifest))
+
+
+def state_of_process() -> dict[str, Any]:
+    """What a process has once, for all that runs in it."""
+    return {
+        "environment": {k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
+        "folder": Path.cwd(),
+        "folder of temporary files": tempfile.gettempdir(),
+        "locale": locale.setlocale(locale.LC_ALL),
+        "logs that do not tell all": {
+            name: (log.level, log.disabled)
+            for name, log in logging.root.manager.loggerDict.items()
+            if name.partition(".")[0] in LOGS and isinstance(log, logging.Logger)
+            if log.level or log.disabled
+        },
+        "level of all logs": logging.root.level,
+    }
+
+
+@pytest.fixture(autouse=True)
+def _leaves_the_process_as_it_was() -> Iterator[None]:
+    """No test changes what the next one in its process finds, whichever that is."""
+    before = state_of_process()
+    yield
+    assert state_of_process() == before
 
 
 @pytest.fixture(scope="session")

@@ -182,7 +182,9 @@ class Program(Group):
         output.prepare()
         translation.install()
         extra["standalone_mode"] = False
-        sys.exit(ending.ended(lambda: super(Program, self).main(*args, **extra)))
+        with output.logged_errors_only():
+            code = ending.ended(lambda: super(Program, self).main(*args, **extra))
+        sys.exit(code)
 
 
 def command(name: str, cls: type[Command] = Command) -> Callable[..., Any]:

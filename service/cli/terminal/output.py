@@ -11,6 +11,8 @@ import logging
 import os
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -50,11 +52,25 @@ _COLOURS: Final = {"✓": "green", "+": "green", "✗": "red", "-": "red"}
 """The colours of the marks that lines begin with."""
 
 
+@contextmanager
+def logged_errors_only() -> Iterator[None]:
+    """Keep warnings of the dictionaries off the terminal while a command runs.
+
+    What they warn of in the log of a service is told here as what a command found. A process that
+    runs several commands, or a service beside them, finds its log as it was.
+    """
+    log = logging.getLogger("dictionaries")
+    level = log.level
+    log.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        log.setLevel(level)
+
+
 def prepare() -> None:
     """Let the streams write whatever text they are given; what is closed writes to nowhere."""
     codecs.register_error("arbitre", _replace)
-    # What they warn of in the log of a service is told here as what a command found.
-    logging.getLogger("dictionaries").setLevel(logging.ERROR)
     sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or sys.stdout
     for stream in (sys.stdout, sys.stderr):
