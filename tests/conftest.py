@@ -32,7 +32,7 @@ from tests.contract.serving import Served, serving
 examples.load_profile()
 
 LOGS = {"dictionaries", "builders", "service", "arbitre"}
-FOLDERS = "ARBITRE_TESTS_FOLDERS"
+FOLDERS = "TESTS_FOLDERS"
 """Where each process of tests has its folder of temporary files."""
 SMALL = Path(__file__).parent / "data" / "small.tsv"
 SOURCES = {"hunspell": True, "dela": True, "abu": True, "lexique": True, "wiktionnaire": False}
