@@ -19,6 +19,7 @@ from dictionaries.errors import (
     UnknownDictionary,
     VersionGone,
 )
+from dictionaries.faults import Fault, of_system
 from dictionaries.graph.steps import Steps
 from dictionaries.keys import fold
 from dictionaries.lexicon.entries import describe
@@ -67,8 +68,8 @@ class Catalogue:
     ) -> "Catalogue":
         """Open and verify every artifact of a folder; those of a store are opened when asked for.
 
-        A dictionary that is damaged, or expected and missing, is left out and named in `faults`;
-        the others are served.
+        A dictionary that is damaged or cannot be read, or that is expected and missing, is left out
+        and named in `faults`; the others are served.
 
         Args:
             folder: of the artifacts and the lexicon.
@@ -95,6 +96,9 @@ class Catalogue:
                 self._opened[identifier] = Dictionary.open(path)
             except ArtifactError as error:
                 self.faults[identifier] = str(error)
+            except OSError as error:
+                fault = of_system(error)
+                self.faults[identifier] = Fault("dictionary_system", id=identifier, fault=fault)
         return self._opened.get(identifier)
 
     def ids(self) -> list[str]:
@@ -185,7 +189,7 @@ class Catalogue:
             return []
         found: list[Dictionary] = []
         for reference in dictionary.extends or [DEFAULT]:
-            with suppress(UnknownDictionary, VersionGone, StoreError, OSError):
+            with suppress(UnknownDictionary, StoreError):
                 found.append(self.get(reference))
         return found
 

@@ -74,7 +74,7 @@ def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
         return {dictionary.version: dictionary.created}
     try:
         pointer = store.pointer(dictionary.id)
-    except (StoreError, ArtifactError, OSError):  # deleted since, or out of reach
+    except (StoreError, ArtifactError):  # deleted since, or out of reach
         return {dictionary.version: dictionary.created}
     return {version: pointer.versions[version].created for version in pointer.newest_first}
 

@@ -204,6 +204,21 @@ def test_a_damaged_dictionary_is_named_and_the_others_are_served(
     assert raised.value.fault == catalogue.faults["animaux"]
 
 
+def test_a_dictionary_that_cannot_be_read_is_named_and_the_others_are_served(
+    small_build: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "build"
+    shutil.copytree(small_build, folder)
+    (folder / "animaux.arbitre").unlink()
+    (folder / "animaux.arbitre").mkdir()
+    for at_once in (True, False):
+        catalogue = Catalogue.open(folder, at_once=at_once)
+        with pytest.raises(UnknownDictionary) as raised:
+            catalogue.get("animaux")
+        assert raised.value.fault == catalogue.faults["animaux"] == "animaux: It is a folder"
+        assert catalogue.ids() == ["francais", "infinitifs"]
+
+
 def test_a_damaged_lexicon_is_refused(small_build: Path, tmp_path: Path) -> None:
     with pytest.raises(ArtifactMissing):
         Lexicon(tmp_path / "lexicon.sqlite")

@@ -88,7 +88,7 @@ class Pages:
         catalogue = self._referee.catalogue
         numbers = {"built_in": len(catalogue.built_in())}
         if catalogue.store is not None:
-            with suppress(StoreError, OSError):
+            with suppress(StoreError):
                 numbers["users"] = len(catalogue.store.ids())
         response = _unkept(self._metrics.tell(numbers))
         response.headers["Content-Type"] = CONTENT_TYPE_PLAIN_0_0_4
