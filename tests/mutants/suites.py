@@ -21,7 +21,13 @@ OF_SOLITAIRES: Final = (
     "tests/property/test_solitaire_parts.py",
     "tests/unit/test_solitaires.py",
 )
-OF_CARDS: Final = ("tests/property/test_dominos.py", "tests/property/test_digramme.py")
+OF_PIECES: Final = {
+    "dominos": ("surfaces", "play", "moves"),
+    "digramme": ("cards", "stock", "play", "moves"),
+}
+OF_CARDS: Final = tuple(
+    f"tests/property/test_{game}_{part}.py" for game, parts in OF_PIECES.items() for part in parts
+)
 ALL: Final = (*EVERY, *ON_A_GRID, *OF_CARDS, *OF_SOLITAIRES)
 
 
@@ -29,7 +35,7 @@ def suites(path: Path) -> tuple[str, ...]:
     """Return the files and folders of tests that a module may fail."""
     match path.relative_to(GAMES).parts:
         case ("digramme" | "dominos" as game, *_):
-            return (*EVERY, f"tests/property/test_{game}.py")
+            return (*EVERY, *(name for name in OF_CARDS if f"_{game}_" in name))
         case ("diamino", "solver", _):
             return (*EVERY, *OF_SOLITAIRES)
         case ("diamino", *_):

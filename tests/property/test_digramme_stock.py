@@ -1,0 +1,100 @@
+"""Hands, stock and deck of Digramme: what a record proves of them (G8)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.games import RequestError
+from service.games.digramme import GAME
+from service.wire import Json
+from tests.examples import examples
+from tests.property.digramme_games import (
+    PLAYERS,
+    RANDOM,
+    RULES,
+    Recorded,
+    drawn_card,
+    frontier,
+    score,
+    tell,
+)
+
+
+@settings(max_examples=examples(60))
+@given(RANDOM, RULES, st.data())
+def test_what_a_record_proves_is_not_believed_otherwise(
+    random: Random, rules: Json, data: st.DataObject
+) -> None:
+    """Hands and stock that are told after the moves are those that follow from them."""
+    record = Recorded.drawn(random, rules)
+    game = record.game
+    truth: Json = {"hands": game.hands, "reserve": len(game.stock)}
+    answer = score(record.moves, **record.begins)
+    assert score(record.moves, **record.begins, **truth) == answer
+    player = data.draw(st.sampled_from(PLAYERS))
+    hand = game.hands[player]
+    strange = {**drawn_card(random), "colour": "green"}
+    lies: list[tuple[Json, str]] = [({"reserve": len(game.stock) + 1}, "reserve_differs")]
+    if hand:
+        lies.append(({"hands": {player: hand[1:]}}, "hand_differs"))
+        lies.append(({"hands": {player: [strange, *hand[1:]]}}, "hand_lacks"))
+    more = "hand_differs" if len(hand) < 4 else "hand_too_large"
+    lies.append(({"hands": {player: [strange, *hand]}}, more))
+    lie, code = data.draw(st.sampled_from(lies))
+    with pytest.raises(RequestError) as caught:
+        score(record.moves, **record.begins, **lie)
+    assert caught.value.code == code
+    assert tell(code, caught.value.values)
+
+
+@settings(max_examples=examples(40))
+@given(RANDOM, RULES)
+def test_a_card_that_is_not_held_cannot_be_laid_or_discarded(random: Random, rules: Json) -> None:
+    record = Recorded.drawn(random, rules)
+    game, player = record.game, record.game.awaited[0]
+    if game.because or not game.hands[player]:
+        return
+    strange = {**drawn_card(random), "colour": "green"}
+    row, column = random.choice(frontier(game.table))
+    tried: Json = {"player": player, "cards": [{**strange, "row": row, "column": column}]}
+    if not game.tied and random.random() < 0.5:
+        tried = {"player": player, "discard": [strange]}
+    answer = score([*record.moves, tried], **record.begins)
+    assert [violation["code"] for violation in answer["moves"][-1]["violations"]] == ["not_in_hand"]
+
+
+@settings(max_examples=examples(40))
+@given(RANDOM, RULES)
+def test_as_many_cards_are_drawn_as_must_be(random: Random, rules: Json) -> None:
+    record = Recorded.drawn(random, rules)
+    drawing = [index for index, move in enumerate(record.moves) if move.get("drawn")]
+    if not drawing:
+        return
+    index = random.choice(drawing)
+    move = record.moves[index]
+    wrong = random.choice([move["drawn"][1:], [*move["drawn"], drawn_card(random)]])
+    with pytest.raises(RequestError) as caught:
+        score([*record.moves[:index], {**move, "drawn": wrong}], **record.begins)
+    assert (caught.value.pointer, caught.value.code) == (f"/moves/{index}/drawn", "drawn_differs")
+
+
+def test_a_hand_holds_cards_that_the_deck_still_has() -> None:
+    cards = GAME.describe()["decks"][0]["cards"]
+    laid = {"row": 0, "column": 0, **cards[0]}
+    assert score([], cards=[laid], deck="example", hands={"Anne": cards[1:5]})
+    for part in ("hands", "dealt"):
+        with pytest.raises(RequestError) as caught:
+            score([], cards=[laid], deck="example", **{part: {"Anne": cards[:4]}})
+        assert (caught.value.pointer, caught.value.code) == (f"/{part}", "more_than_in_deck")
+
+
+def test_as_many_cards_lie_as_there_are() -> None:
+    """All 110 may lie on the table, and no more; then nobody holds any."""
+    laid = [{"row": 0, "column": column, **drawn_card(Random(column))} for column in range(111)]
+    answer = score([], cards=laid[:110], hands={"Anne": [], "Luc": []})
+    assert (answer["reserve"], answer["discard"], answer["finished_because"]) == (0, 0, "out")
+    with pytest.raises(RequestError) as caught:
+        score([], cards=laid)
+    assert (caught.value.pointer, caught.value.code) == ("/cards", "more_than_deck")

@@ -1,0 +1,137 @@
+"""Dominoes in random games, against the slow reference: drawn, ended and won (K6 to K9)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from service.games import RequestError
+from service.games.dominos import GAME
+from service.wire import Json
+from tests.examples import examples
+from tests.fakes import answer_position
+from tests.property import dominos_reference as reference
+from tests.property.dominos_games import (
+    NO_WORDS,
+    PLAYERS,
+    RANDOM,
+    RULES,
+    a_set,
+    domino,
+    kinds,
+    play,
+    records,
+    score,
+)
+
+
+@given(records(), RULES)
+def test_any_record_adds_up(moves: list[Json], rules: Json) -> None:
+    answer = score(moves, rules=rules)
+    assert len(answer["moves"]) == len(moves)
+    for player in PLAYERS:
+        earned = sum(move["points"] for move in answer["moves"] if move["player"] == player)
+        assert answer["scores"][player] == earned
+    laid: list[Json] = []
+    for move, judged in zip(moves, answer["moves"], strict=True):
+        assert judged["legal"] is not bool(judged["violations"])
+        if judged["legal"]:
+            for new in move.get("dominoes", []):
+                assert reference.legal(laid, new)
+                laid.append(new)
+        else:
+            assert judged["points"] == 0
+            assert judged["effects"] == []
+    assert answer["dominoes"] == laid
+    assert bool(answer["winners"]) is answer["finished"]
+    best = max(answer["scores"].values())
+    assert all(answer["scores"][winner] == best for winner in answer["winners"])
+    if "dominoes" in rules:
+        drawn = sum(effect["count"] for move in answer["moves"] for effect in move["effects"])
+        held = 4 if rules.get("starting_dominoes") == 0 else 0  # dealt before the record
+        opened = min(rules.get("starting_dominoes", 2), len(laid))
+        assert answer["reserve"] == max(rules["dominoes"] - held, 0) - opened - drawn
+
+
+@given(records(), RULES, st.data())
+def test_a_prefix_is_judged_alike(moves: list[Json], rules: Json, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(0, len(moves)))
+    whole, part = score(moves, rules=rules), score(moves[:cut], rules=rules)
+    assert whole["moves"][:cut] == part["moves"]
+    strict = score(moves, rules=rules, strict=True)
+    last = next((m["index"] for m in whole["moves"] if not m["legal"]), len(moves))
+    assert strict["moves"] == whole["moves"][: last + 1]
+
+
+@settings(max_examples=examples(60))
+@given(RANDOM, st.booleans(), st.sampled_from([1, 4, 8, 60]), st.sampled_from([2, 3]))
+def test_a_game_is_scored_as_it_is_played_at_a_table(
+    random: Random,
+    followed: bool,  # noqa: FBT001
+    target: int,
+    count: int,
+) -> None:
+    """Judged, drawn, ended and won as with real dominoes, whatever the record tells of them."""
+    players = ["Anne", "Luc", "Ines"][:count]
+    everything = a_set(random, random.randint(3 * count, 3 * count + 8))
+    game = reference.Game(players, everything, target)
+    order = list(game.bag)
+    dealt = {player: [order.pop() for _ in range(2)][::-1] for player in players}
+    moves, legal, points = play(random, game)
+    request: Json = {"players": players, "rules": {"target": target}}
+    if followed:
+        request |= {"set": everything, "dealt": dealt}
+    else:
+        moves = [{name: move[name] for name in move if name != "drawn"} for move in moves]
+        request["rules"]["dominoes"] = len(everything)
+    answer = score(moves, **request)
+    assert [move["legal"] for move in answer["moves"]] == legal
+    assert [move["points"] for move in answer["moves"]] == points
+    assert answer["scores"] == game.scores
+    assert answer["dominoes"] == game.laid
+    assert (answer["finished_because"] or "") == game.because
+    best = max(game.scores.values())
+    won = [player for player in players if game.scores[player] == best]
+    assert answer["winners"] == (won if game.because else [])
+    assert answer["next"] == (game.awaited[0] if game.begun and not game.because else None)
+    assert answer["reserve"] == len(game.bag) + len(game.starting)
+    if followed and game.dealt:
+        hands = {player: kinds(hand) if hand else 0 for player, hand in game.hands.items()}
+        told = {player: kinds(hand) if hand else 0 for player, hand in answer["held"].items()}
+        assert told == hands
+        assert kinds(answer["unseen"]) == kinds(game.bag)
+    if not followed:
+        sizes = {player: len(hand) for player, hand in game.hands.items()}
+        assert answer["held"] == sizes
+        truth = {"hands": game.hands, "reserve": answer["reserve"]}
+        believed = score(moves, **request, **truth)
+        assert believed["held"].keys() == sizes.keys()
+        assert believed["moves"] == answer["moves"]
+        with pytest.raises(RequestError):
+            score(moves, **request, reserve=answer["reserve"] + 1)
+        if game.dealt and game.hands["Anne"]:
+            with pytest.raises(RequestError):
+                score(moves, **request, hands={"Anne": game.hands["Anne"][1:]})
+
+
+def test_the_example_sets_can_be_played() -> None:
+    """Each says that it is not the printed one, and its dominoes can lie on a table."""
+    sets = GAME.describe()["sets"]
+    assert sets
+    for one in sets:
+        assert one["authentic"] is False
+        assert one["provenance"]
+        for colours in one["dominoes"]:
+            lying = {"row": 0, "column": 0, "orientation": "horizontal", "colours": colours}
+            assert set(reference.circles(lying).values()) <= set(one["colours"])
+            assert answer_position(GAME, {"dominoes": [lying]}, NO_WORDS)["valid"]
+
+
+def test_hands_that_nobody_can_know_are_not_told() -> None:
+    """Where it is not known how many dominoes there are, or who holds the last ones."""
+    lying = domino(0, 0, "rrrrrrr", across=True)
+    for parts in ({}, {"rules": {"dominoes": 4}}, {"reserve": 0}):
+        assert score([], dominoes=[lying], **parts)["held"] == {}
+    full = score([], dominoes=[lying], rules={"dominoes": 5})
+    assert (full["held"], full["reserve"]) == ({"Anne": 2, "Luc": 2}, 0)
