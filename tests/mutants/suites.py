@@ -7,15 +7,17 @@ from tests.mutants.forks import ROOT
 
 GAMES: Final = ROOT / "service" / "games"
 EVERY: Final = ("service/games", "tests/unit/test_games.py", "tests/golden")
+OF_MOVES: Final = (
+    "tests/unit/test_moves_bounded.py",
+    *(f"tests/property/test_{name}.py" for name in ("worth", "ranking")),
+    *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
+)
 ON_A_GRID: Final = (
     *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "gcg", "games_bounded")),
-    *(f"tests/property/test_{name}.py" for name in ("mobility", "board", "counted_hands")),
-    *(f"tests/property/test_{name}.py" for name in ("solver", "grid_requests", "diamino")),
-    *(f"tests/property/test_{name}.py" for name in ("midgame", "scrabble", "competition")),
-    "tests/property/test_moves.py",
-)
-OF_MOVES: Final = (
-    *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
+    *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
+    *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
+    *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition")),
+    *OF_MOVES,
 )
 OF_SOLITAIRES: Final = (
     "tests/property/test_solitaire_parts.py",

@@ -125,11 +125,9 @@ class Competition(FindsGridMoves[Rules]):
         """Return what a move earns its player (C12, C13); without marque only the end does."""
         if not rules["marque"]:
             return Tally()
-        counted = rules["word_points"]
         return Tally(
             tiles.values,
-            words=counted == "all_letters",
-            laid=counted == "tiles_played",
+            rules["word_points"],
             cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),
         )
 

@@ -190,7 +190,7 @@ class Scrabble(FindsGridMoves[Rules]):
         tiles = self._tiles(request, lexicon.fold)
         tally = Tally(
             tiles.values,
-            words=True,
+            "all_letters",
             letter_times=special_cells(LETTER, cells),
             word_times=special_cells(WORD, cells),
             bonus={HAND: BONUS},

@@ -50,6 +50,7 @@ class FindsGridMoves(GridGame[Rules], ABC):
 
         Before the first move the rules say how many tiles are dealt, and a rack may be smaller;
         nobody goes out by it, so what the reserve holds says nothing yet.
+        What is wrong with the hand that is dealt is wrong with the rack.
         """
         kept = COMMON | POSITION | self._places | ({"reserve"} if begun else frozenset())
         position = {name: value for name, value in request.items() if name in kept}
@@ -59,7 +60,11 @@ class FindsGridMoves(GridGame[Rules], ABC):
 
         def play(move: Json) -> Outcome:
             tried = {"moves": [{"player": _PLAYERS[0], **move}], "preview": True}
-            scored = self.score({**record, **tried}, lexicon, limits)
+            try:
+                scored = self.score({**record, **tried}, lexicon, limits)
+            except RequestError as error:
+                where = "/rack" if error.pointer.startswith("/dealt") else error.pointer
+                raise RequestError(where, error.code, **error.values) from error
             return scored.replay.moves[0].outcome
 
         return play

@@ -12,7 +12,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappush, heappushpop
-from operator import itemgetter
 from typing import Final
 
 from service.games.core.geometry import Cell
@@ -180,7 +179,7 @@ class Best:
             bound, start, spans = starts[at]
             enough = top.size if self._worth.flat else sys.maxsize
             while (bound, -at) > top.floor:
-                if self._steps.left <= 0:
+                if self._steps.spent:
                     waiting.append(at)
                     break
                 worth = {span.end: span for span in spans if (span.bound, -at) > top.floor}
@@ -190,9 +189,10 @@ class Best:
                     key = self._worth.key(worth[end], word)
                     if (key, -at) > top.floor:
                         self._add(key, at, start.line.candidate(start.first, word), top)
-                if rack.stopped:
+                if rack.stopped or self._steps.spent:  # by searching, or by playing what was found
                     waiting.append(at)
-                if rack.stopped or len(words) < enough:
+                    break
+                if len(words) < enough:
                     break
                 enough *= 4  # not all of them were legal
         return waiting
@@ -228,7 +228,8 @@ class _Top:
 
     Attributes:
         size: how many are wanted.
-        floor: the key of the last of them, and where it begins; a move must be better than that.
+        floor: the key of the last of them, and where it begins; a move must be better than that,
+            and any is better than nothing.
     """
 
     def __init__(self, size: int) -> None:
@@ -236,7 +237,7 @@ class _Top:
         self._heap: list[tuple[int, int, int, Candidate]] = []
         self._places: set[tuple[int, str]] = set()
         self._added = 0
-        self.floor = (-1, 0)
+        self.floor: tuple[int, ...] = ()
 
     @property
     def full(self) -> bool:
@@ -259,7 +260,7 @@ class _Top:
 
     def best(self) -> list[Candidate]:
         """Return them, the best first."""
-        return [one[3] for one in sorted(self._heap, key=itemgetter(0, 1, 2), reverse=True)]
+        return [one[3] for one in sorted(self._heap, reverse=True)]
 
 
 def _check(plan: Plan) -> None:

@@ -5,20 +5,21 @@ decide, and to what the span is worth whatever is laid. So a span has a bound be
 looked for: the dearest tiles of the rack on the slots that count most.
 """
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from operator import mul
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from service.games.core.geometry import Cell, Direction
 from service.games.grid.board import Board, step
 from service.games.grid.search.candidates import CROSSWISE, Line, Start
 
-_MORE: Final = 1 << 20
-"""What one tile or letter counts in a key, if it comes first: more than any move scores."""
+_MORE: Final = sys.maxsize
+"""What one tile or letter counts in a key, if it comes first: more than what any move scores."""
 _FEWER: Final = 1 << 7
-"""What one point counts in a key, if points come first: more than there are tiles in a line."""
+"""What one point counts in a key: more than there are tiles in a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,9 @@ class Tally:
     """What a move scores.
 
     Attributes:
-        values: points of each face; a blank is worth nothing.
-        words: the letters of the words formed count, with these premiums.
-        laid: the tiles laid count.
+        values: points of each face; of a blank there are none.
+        counted: whether the letters of the words formed count, with these premiums, or the tiles
+            laid; None when neither do.
         letter_times: by cell, how often the letter laid there counts.
         word_times: by cell, how often a word counts of which a tile is laid there.
         cells: by cell, points for covering it.
@@ -36,8 +37,7 @@ class Tally:
     """
 
     values: Mapping[str, int] = field(default_factory=dict)
-    words: bool = False
-    laid: bool = False
+    counted: Literal["all_letters", "tiles_played"] | None = None
     letter_times: Mapping[Cell, int] = field(default_factory=dict)
     word_times: Mapping[Cell, int] = field(default_factory=dict)
     cells: Mapping[Cell, int] = field(default_factory=dict)
@@ -76,10 +76,9 @@ class Worth:
         self._tally = tally
         self._board = board
         self._sort = sort
-        self._values = tally.values if tally.words or tally.laid else {}
+        self._values = tally.values if tally.counted else {}
         self._dearest = sorted((self._values.get(face, 0) for face in rack), reverse=True)
         self._slots = cache(self._slots_of)
-        self._each = _FEWER if sort == "points" else 1
 
     @property
     def flat(self) -> bool:
@@ -92,7 +91,7 @@ class Worth:
         points = span.base
         for place, times in span.factors:
             points += values.get(word[place], 0) * times
-        return points * self._each + span.rank
+        return points * _FEWER + span.rank
 
     def spans(self, start: Start) -> list[Span]:
         """Return the spans from a start to its ends."""
@@ -104,60 +103,64 @@ class Worth:
         for end, count in start.ends:
             for slot in range(at, end + 1):
                 one = slots[slot]
-                lying += one.lying
-                base += one.base
-                if one.free:
+                if isinstance(one, int):
+                    lying += one
+                else:
+                    base += one.base
                     word_times *= one.word_times
                     laid.append((slot - first, one.letter_times, one.crosswise))
             at = end + 1
-            if tally.words:
+            if tally.counted == "all_letters":
                 factors = [(place, each * word_times + more) for place, each, more in laid]
-            elif tally.laid:
+            elif tally.counted == "tiles_played":
                 factors = [(place, 1) for place, _, _ in laid]
             else:
                 factors = []
             points = base + lying * word_times + tally.bonus.get(count, 0)
-            rank = self._rank(count, end + 1 - first)
+            rank = self._rank(count, end - first)
             most = points
             if factors:
                 times = sorted([factor[1] for factor in factors], reverse=True)
                 most += sum(map(mul, times, self._dearest))
-            found.append(Span(most * self._each + rank, end, points, factors, rank))
+            found.append(Span(most * _FEWER + rank, end, points, factors, rank))
         return found
 
-    def _rank(self, tiles: int, letters: int) -> int:
-        """Return what the key of a move has beside its points."""
+    def _rank(self, tiles: int, length: int) -> int:
+        """Return what the key of a move has beside its points.
+
+        Args:
+            tiles: how many are laid.
+            length: from the first letter of the word to the last.
+        """
         if self._sort == "points":
             return tiles
-        return (tiles if self._sort == "tiles" else letters) * _MORE
+        return (tiles if self._sort == "tiles" else length) * _MORE
 
-    def _slots_of(self, line: Line) -> "list[_Slot]":
-        """Return what each slot of a line counts."""
+    def _slots_of(self, line: Line) -> "list[int | _Free]":
+        """Return what each slot of a line counts: of a tile that lies there, what it is worth."""
         tally, tiles = self._tally, self._board.tiles
         crosswise = CROSSWISE[line.direction]
-        found = []
+        found: list[int | _Free] = []
         before: Cell | None = None
         for cell, slot, crossed in zip(line.cells, line.slots, line.crossed, strict=True):
             if slot < 0:
-                tile = tiles[cell]
-                again = cell == before or tile.devil  # a tile of several letters counts once
-                worth = 0 if again or not tally.words else self._values.get(tile.face, 0)
-                found.append(_Slot(lying=worth))
+                once = cell != before and tally.counted == "all_letters"  # not each of its letters
+                found.append(self._values.get(tiles[cell].face, 0) if once else 0)
             else:
                 found.append(self._free(cell, crosswise if crossed else None))
             before = cell
         return found
 
-    def _free(self, cell: Cell, crosswise: Direction | None) -> "_Slot":
+    def _free(self, cell: Cell, crosswise: Direction | None) -> "_Free":
         """Return what a free slot counts; crosswise a word is formed there too, if any."""
         tally = self._tally
         word_times = tally.word_times.get(cell, 1)
         letter_times = tally.letter_times.get(cell, 1)
         base, more = tally.cells.get(cell, 0), 0
-        if crosswise is not None and tally.words:
+        if crosswise is not None and tally.counted == "all_letters":
             base += self._beside(cell, crosswise) * word_times
             more = letter_times * word_times
-        return _Slot(letter_times, word_times, more, base, free=True)
+        return _Free(letter_times, word_times, more, base)
 
     def _beside(self, cell: Cell, direction: Direction) -> int:
         """Return what the tiles are worth that lie next to a cell in a line."""
@@ -165,27 +168,22 @@ class Worth:
         for by in (-1, 1):
             at = step(cell, direction, by)
             while at in tiles:
-                tile = tiles[at]
-                worth += 0 if tile.devil else self._values.get(tile.face, 0)
+                worth += self._values.get(tiles[at].face, 0)
                 at = step(at, direction, by)
         return worth
 
 
-class _Slot(NamedTuple):
-    """What a slot counts.
+class _Free(NamedTuple):
+    """What a free slot counts, if a tile is laid there.
 
     Attributes:
         letter_times: how often its letter counts.
         word_times: how often a word counts that it is part of.
         crosswise: how often its letter counts in the word that crosses.
         base: points for covering it, those of the letters that cross among them.
-        lying: what the tile is worth that lies there.
-        free: whether a tile is to be laid there.
     """
 
-    letter_times: int = 1
-    word_times: int = 1
-    crosswise: int = 0
-    base: int = 0
-    lying: int = 0
-    free: bool = False
+    letter_times: int
+    word_times: int
+    crosswise: int
+    base: int
