@@ -13,7 +13,7 @@ from service.games.core.game import Game
 def games() -> Mapping[str, Game]:
     """Return the games, by id, in alphabetical order."""
     names = [found.name for found in pkgutil.iter_modules([str(Path(__file__).parent)])]
-    packages = [import_module(f"service.games.{name}") for name in names if name != "registry"]
+    packages = [import_module(f"service.games.{name}") for name in names]
     found: list[Game] = [package.GAME for package in packages if hasattr(package, "GAME")]
     return {game.id: game for game in sorted(found, key=lambda game: game.id)}
 

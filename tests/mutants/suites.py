@@ -6,7 +6,11 @@ from typing import Final
 from tests.mutants.forks import ROOT
 
 GAMES: Final = ROOT / "service" / "games"
-EVERY: Final = ("service/games", "tests/unit/test_games.py", "tests/golden")
+EVERY: Final = (
+    "service/games",
+    *(f"tests/unit/test_{name}.py" for name in ("games", "drawing", "pages")),
+    "tests/golden",
+)
 OF_MOVES: Final = (
     "tests/unit/test_moves_bounded.py",
     *(f"tests/property/test_{name}.py" for name in ("worth", "ranking")),

@@ -1,5 +1,7 @@
 """Hands, stock and deck of Digramme: what a record proves of them (G8)."""
 
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,6 +16,7 @@ from tests.property.digramme_games import (
     PLAYERS,
     RANDOM,
     RULES,
+    SIDES,
     Recorded,
     drawn_card,
     frontier,
@@ -88,6 +91,76 @@ def test_a_hand_holds_cards_that_the_deck_still_has() -> None:
         with pytest.raises(RequestError) as caught:
             score([], cards=[laid], deck="example", **{part: {"Anne": cards[:4]}})
         assert (caught.value.pointer, caught.value.code) == (f"/{part}", "more_than_in_deck")
+
+
+SIZES = [None, 0, 1, 2, 3, 4, 5]
+"""The cards that a request tells a player to hold; None where it does not."""
+
+
+def _late(elsewhere: int, moves: Sequence[Json] = (), **parts: object) -> Json:
+    """A record that begins when so many cards do not lie on the table."""
+    lying = {"row": 0, **dict.fromkeys(SIDES, "AA")}
+    cards = [{**lying, "column": 2 * place} for place in range(110 - elsewhere)]
+    return score(list(moves), cards=cards, **parts)
+
+
+def _hands(*sizes: int | None) -> dict[str, list[Json]]:
+    told = zip(PLAYERS, sizes, strict=True)
+    return {
+        player: [dict.fromkeys(SIDES, "BB")] * size for player, size in told if size is not None
+    }
+
+
+def _refusal(elsewhere: int, sizes: Sequence[int | None]) -> str | None:
+    """Return why hands cannot be, by what 110 cards and hands of at most 4 come to."""
+    told = [size for size in sizes if size is not None]
+    for size in told:
+        if size > 4:
+            return "hand_too_large"
+        if size < 4 and elsewhere >= 8:
+            return "hand_differs"
+    could = product(*([size] if size is not None else range(5) for size in sizes))
+    held = min(elsewhere, 8)
+    return None if any(sum(one) == held for one in could) else "dealt_differs"
+
+
+@pytest.mark.parametrize("part", ["dealt", "hands"])
+@pytest.mark.parametrize("elsewhere", range(11))
+def test_hands_hold_what_neither_table_nor_stock_has(elsewhere: int, part: str) -> None:
+    """Whatever is told of them, before the moves or after them; then the game may be over."""
+    for sizes in product(SIZES, repeat=2):
+        hands, refusal = _hands(*sizes), _refusal(elsewhere, sizes)
+        if refusal:
+            with pytest.raises(RequestError) as caught:
+                _late(elsewhere, **{part: hands})
+            assert caught.value.code == refusal
+            assert caught.value.pointer.startswith(f"/{part}")
+            continue
+        answer = _late(elsewhere, **{part: hands})
+        known = {player: len(hand) for player, hand in hands.items()}
+        full = dict.fromkeys(PLAYERS, 4) if elsewhere >= 8 else {}
+        held = answer["held"]
+        assert {
+            one: len(hand) if hand else 0 for one, hand in held.items() if one in hands
+        } == known
+        assert {one: hand for one, hand in held.items() if one not in hands}.items() <= full.items()
+        assert held.keys() == (full | known).keys()
+        assert answer.get("reserve") == (max(0, elsewhere - 8) if elsewhere <= 8 else None)
+        assert answer["finished_because"] == ("out" if known == dict.fromkeys(PLAYERS, 0) else None)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("told", [False, True])
+def test_a_discard_is_the_stock_when_there_is_no_other(count: int, *, told: bool) -> None:
+    """However many cards a hand has, known or not: what is put away is drawn again."""
+    for elsewhere, held in product(range(8), range(count, 5)):
+        if elsewhere < held or elsewhere - held > 4:
+            continue
+        hands = _hands(held, elsewhere - held) if told else {}
+        answer = _late(elsewhere, [{"player": "Anne", "discard": count}], dealt=hands)
+        effects = [(effect["code"], effect["count"]) for effect in answer["moves"][0]["effects"]]
+        assert effects == [("discard", count), ("stock_renewed", count), ("draw", count)]
+        assert (answer["reserve"], answer["discard"]) == (0, 0)
 
 
 def test_as_many_cards_lie_as_there_are() -> None:

@@ -1,5 +1,7 @@
 """Dominoes in random games, against the slow reference: drawn, ended and won (K6 to K9)."""
 
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import pytest
@@ -19,6 +21,7 @@ from tests.property.dominos_games import (
     RULES,
     a_set,
     domino,
+    held,
     kinds,
     play,
     records,
@@ -126,6 +129,46 @@ def test_the_example_sets_can_be_played() -> None:
             lying = {"row": 0, "column": 0, "orientation": "horizontal", "colours": colours}
             assert set(reference.circles(lying).values()) <= set(one["colours"])
             assert answer_position(GAME, {"dominoes": [lying]}, NO_WORDS)["valid"]
+
+
+def _refusal(elsewhere: int, sizes: Sequence[int | None]) -> str | None:
+    """Return why hands cannot be, by how many dominoes there are and hands of at most 2."""
+    told = [size for size in sizes if size is not None]
+    for size in told:
+        if size > 2:
+            return "domino_hand_too_large"
+        if size < 2 and elsewhere >= 4:
+            return "domino_hand_differs"
+    could = product(*([size] if size is not None else range(3) for size in sizes))
+    held = min(elsewhere, 4)
+    return None if any(sum(one) == held for one in could) else "dominoes_dealt_differ"
+
+
+@pytest.mark.parametrize("part", ["dealt", "hands"])
+@pytest.mark.parametrize("elsewhere", range(7))
+def test_hands_hold_what_neither_table_nor_bag_has(elsewhere: int, part: str) -> None:
+    """Whatever is told of them, before the moves or after them; then the game may be over."""
+    lying = domino(0, 0, "rrrrrrr", across=True)
+    begun: Json = {"dominoes": [lying], "rules": {"dominoes": 1 + elsewhere}}
+    for sizes in product([None, 0, 1, 2, 3], repeat=2):
+        told = zip(PLAYERS, sizes, strict=True)
+        hands = {player: [held(lying)] * size for player, size in told if size is not None}
+        if refusal := _refusal(elsewhere, sizes):
+            with pytest.raises(RequestError) as caught:
+                score([], **begun, **{part: hands})
+            assert caught.value.code == refusal
+            assert caught.value.pointer.startswith(f"/{part}")
+            continue
+        answer = score([], **begun, **{part: hands})
+        known = {player: len(hand) for player, hand in hands.items()}
+        full = dict.fromkeys(PLAYERS, 2) if elsewhere >= 4 else {}
+        counts = {
+            one: len(hand) if isinstance(hand, list) else hand
+            for one, hand in answer["held"].items()
+        }
+        assert counts == full | known
+        assert answer["reserve"] == max(0, elsewhere - 4)
+        assert answer["finished_because"] == ("out" if known == dict.fromkeys(PLAYERS, 0) else None)
 
 
 def test_hands_that_nobody_can_know_are_not_told() -> None:

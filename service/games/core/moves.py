@@ -121,7 +121,7 @@ class PossibleMoves:
     game: str
     moves: Sequence[PossibleMove]
     total: int | None
-    complete: bool = True
+    complete: bool
     following: str | None = None
     notes: Sequence[Note] = ()
 

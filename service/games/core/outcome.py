@@ -182,7 +182,7 @@ def drawn_sheet(replay: Replay, winners: Sequence[str], say: Say) -> list[str]:
     Anne     1 *
     Luc      0
     """
-    width = max(map(len, replay.scores), default=0)
+    width = max(map(len, replay.scores))
     lines = [_line(move, width, say) for move in replay.moves]
     if lines:
         lines.append("")

@@ -84,8 +84,8 @@ class Record(Generic[Action_co]):
 
     players: Sequence[str]
     moves: Sequence[Move[Action_co]]
-    strict: bool = False
-    preview: bool = False
+    strict: bool
+    preview: bool
 
 
 def read_record(request: Json, readers: Mapping[str, Reader[Action]]) -> Record[Action]:
@@ -294,9 +294,9 @@ class Hand(Generic[Kind]):
         """Whether every piece is known."""
         return self.hidden == 0
 
-    def lacking(self, kinds: Collection[Kind]) -> list[Kind]:
+    def lacking(self, kinds: Iterable[Kind]) -> list[Kind]:
         """Return those of some pieces that the player cannot hold."""
-        if self.hidden is None or len(kinds) <= self.hidden:
+        if self.hidden is None:
             return []
         missing = list((Counter(kinds) - self.known).elements())
         return [] if len(missing) <= self.hidden else missing

@@ -78,7 +78,7 @@ def read(declared: Mapping[str, Option], rules: Mapping[str, Any]) -> Json:
     for name, value in rules.items():
         where = pointer("rules", name)
         if name not in declared:
-            known = ", ".join(declared) or "–"
+            known = ", ".join(declared)
             raise RequestError(where, "unknown_option", option=name[:80], known=known)
         option = declared[name]
         off = value is None and option.default is None

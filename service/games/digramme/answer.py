@@ -8,7 +8,7 @@ from service.games.core.moves import PossibleMove
 from service.games.core.outcome import Position, Score
 from service.games.core.record import Hand
 from service.games.digramme.arrows import suite_points
-from service.games.digramme.cards import EDGES, Card, Deck, Kind, Placed, card_of
+from service.games.digramme.cards import EDGES, Card, Deck, Kind, Placed
 from service.games.digramme.judging import CardJudge
 from service.games.digramme.play import Table
 from service.games.digramme.render import draw_cards, draw_suites
@@ -87,8 +87,8 @@ def card_json(card: Card, cell: Cell | None = None) -> Json:
     place = {} if cell is None else {"row": cell.row, "column": cell.column}
     edges = zip(EDGES, card.edges, strict=True)
     shown: Json = place | {side: edge for side, edge in edges if edge is not None}
-    if card.colour is not None:
-        shown["colour"] = card.shown_colour or card.colour
+    if card.shown_colour:
+        shown["colour"] = card.shown_colour
     if card.points is not None:
         shown["points"] = card.points
     return shown
@@ -121,7 +121,7 @@ def _held_json(hands: Mapping[str, Hand[Kind]], named: Mapping[Kind, Card]) -> J
     for player, hand in hands.items():
         if hand.told and hand.count:
             kinds = sorted(hand.known.elements(), key=lambda kind: (kind.text, kind.colour or ""))
-            held[player] = [card_json(named.get(kind) or card_of(kind)) for kind in kinds]
+            held[player] = [card_json(named[kind]) for kind in kinds]
         elif hand.count is not None:
             held[player] = hand.count
     return held

@@ -100,7 +100,7 @@ class CardJudge:
         yield from self._mismatched(new, between)
         if self.agreement.every_contact:
             yield from self.refusals(outer)
-        elif outer and not any(map(self.accepts, outer)):
+        elif not any(map(self.accepts, outer)):
             yield Violation("no_contact_word", sorted(new), "G3")
         if self.agreement.one_colour:
             yield from self._colours(cards, new)
@@ -126,10 +126,9 @@ class CardJudge:
                 yield Violation("colour_refused", (cell, *sorted(line)), "G12", values)
 
     def fits(self, cards: Cards, cell: Cell, card: Card) -> bool:
-        """Whether one card may be laid on a free place; quicker than to say why not."""
-        touched = list(contacts(cards, cell, card))
+        """Whether one card may be laid on a place beside others; quicker than to say why not."""
         needed = all if self.agreement.every_contact else any
-        if not touched or not needed(map(self.accepts, touched)):
+        if not needed(map(self.accepts, contacts(cards, cell, card))):
             return False
         return not self.agreement.one_colour or not any(self.suites().spoilt(cards, cell, card))
 

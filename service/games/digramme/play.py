@@ -43,7 +43,7 @@ def played(game: Game, judge: CardJudge) -> tuple["Table", Replay]:
         values = {"count": reserve, "proved": table.stock.left}
         raise RequestError("/reserve", "reserve_differs", **values)
     check_hands(table.stock, game.told.hands)
-    table.check_deck("/hands")
+    table.check_cards("/hands")
     table.see_end()
     return table, replayed
 
@@ -83,22 +83,26 @@ class Table:
         self.ended: End | None = None
         self._passes = 0
         self._steps = Steps(MAX_TRIES)
+        self._total = None if self.agreement.mixed else DECK
+        if self.deck is not None:
+            self._total = len(self.deck.cards)
         self.stock = self._deal(game.told.dealt, left)
-        self.check_deck("/dealt")
+        self.check_cards("/dealt")
         self.see_end()
 
     def _deal(self, dealt: Mapping[str, Sequence[Card]], left: int | None) -> Stock:
         """Return what players hold before the moves."""
-        total = None if self.agreement.mixed else DECK
-        if self.deck is not None:
-            total = len(self.deck.cards)
-        count = len(self.laid)
-        if total is not None and count > total:
-            raise RequestError("/cards", "more_than_deck", count=count, total=total)
+        elsewhere, count = self.elsewhere, len(self.laid)
+        if elsewhere is not None and elsewhere < 0:
+            raise RequestError("/cards", "more_than_deck", count=count, total=self._total)
         if self.tied:
             return deal_tied(self.players, dealt)
-        elsewhere = None if total is None else total - count
         return deal(self.players, dealt, elsewhere, begun=count > 1, left=left)
+
+    @property
+    def elsewhere(self) -> int | None:
+        """The cards that are not on the table; None when that is not known."""
+        return None if self._total is None else self._total - len(self.laid)
 
     # The end
 
@@ -133,7 +137,7 @@ class Table:
 
     def _end(self) -> End | None:
         """Return why the game is over as it stands; None when it goes on."""
-        all_played = self.stock.all_played and bool(self.cards)
+        all_played = self.stock.all_played
         if self.tied:
             return "tie_break" if all_played or self._passes >= len(self.players) else None
         if self.arrows.out >= self.agreement.goal:
@@ -253,7 +257,7 @@ class Table:
         violations = list(self._forbidden(player, new, touched, captures))
         words = self.judge.words(touched)
         if violations:
-            wordless = {violation.code for violation in violations} <= _OF_WORDS
+            wordless = _OF_WORDS.issuperset(violation.code for violation in violations)
             points = self.arrows.gained(player, captures) if wordless else None
             return Outcome(words=words, violations=violations, points_if_valid=points)
         self.cards = cards
@@ -313,6 +317,15 @@ class Table:
         printed = () if self.deck is None else kinds(self.deck.cards)
         open_cards = [*kinds(self.cards.values()), *self.stock.thrown.elements()]
         return unseen(printed, open_cards, self.stock.hands.values())
+
+    def check_cards(self, where: str) -> None:
+        """Check that the hands hold as many cards as there are, and that the deck has them.
+
+        Raises:
+            RequestError: they do not, or it has not.
+        """
+        self.stock.check_held(self.elsewhere, where)
+        self.check_deck(where)
 
     def check_deck(self, where: str) -> None:
         """Check that the deck has all cards that are known.

@@ -28,11 +28,12 @@ def draw_cards(cards: Sequence[Placed]) -> list[str]:
     symbols = initials(card.shown_colour or "" for _, card in cards)
     by_place = dict(cards)
     if not drawable(by_place):
-        return [
+        lines = [
             f"{cell.row}, {cell.column}: "
             + " | ".join(line.strip() for line in _card(by_place[cell], symbols))
             for cell in sorted(by_place)
         ]
+        return lines + legend(symbols)
     top, left, bottom, right = bounds(by_place)
     columns = range(left, right + 1)
     rule = "+" + "-----------+" * len(columns)

@@ -54,6 +54,24 @@ class Stock:
         """Whether nobody holds a card any more."""
         return all(hand.count == 0 for hand in self.hands.values())
 
+    def check_held(self, elsewhere: int | None, where: str) -> None:
+        """Check that the hands hold together what neither the table nor the stock has.
+
+        Args:
+            elsewhere: the cards that are not on the table; None when that is not known.
+            where: what told the hands.
+
+        Raises:
+            RequestError: they hold more, or less and nobody can have the others.
+        """
+        if elsewhere is None:
+            return
+        counts = [hand.count for hand in self.hands.values()]
+        held, proved = sum(count or 0 for count in counts), elsewhere - (self.pool or 0)
+        fewest = 0 if self.pool is None else proved - HAND * counts.count(None)
+        if not fewest <= held <= proved:
+            raise RequestError(where, "dealt_differs", count=held, proved=proved)
+
     def open(self) -> None:
         """Take the initial card out of the stock (G0)."""
         if self.pool is not None:
@@ -143,13 +161,8 @@ def deal(
     hands = _hands(players, dealt, hidden)
     if elsewhere is None:
         return Stock(hands, None, left)
-    if elsewhere >= full:
-        pool = elsewhere - full
-        return Stock(hands, pool, left if begun and pool else pool)
-    held = sum(hand.count or 0 for hand in hands.values())
-    if held > elsewhere or (held < elsewhere and len(dealt) == len(players)):
-        raise RequestError("/dealt", "dealt_differs", count=held, proved=elsewhere)
-    return Stock(hands, 0, 0)
+    pool = max(0, elsewhere - full)
+    return Stock(hands, pool, left if begun and pool else pool)
 
 
 def deal_tied(players: Sequence[str], dealt: Mapping[str, Sequence[Card]]) -> Stock:

@@ -56,17 +56,29 @@ class Bag:
         }
         for player, faces in told.items():
             tell_hand(hands[player], faces, pointer("dealt", player))
-        if elsewhere is None:
-            return cls(hands, None)
-        held = sum(hand.count or 0 for hand in hands.values())
-        if short and (held > elsewhere or (held < elsewhere and len(told) == len(players))):
-            raise RequestError("/dealt", "dominoes_dealt_differ", count=held, proved=elsewhere)
-        return cls(hands, max(0, elsewhere - full))
+        return cls(hands, None if elsewhere is None else max(0, elsewhere - full))
 
     @property
     def all_played(self) -> bool:
         """Whether nobody holds any more and none are left."""
         return self.left == 0 and all(hand.count == 0 for hand in self.hands.values())
+
+    def check_held(self, elsewhere: int | None, where: str) -> None:
+        """Check that the hands hold together what neither the table nor the bag has.
+
+        Args:
+            elsewhere: how many dominoes are not on the table; None when that is not known.
+            where: what told the hands.
+
+        Raises:
+            RequestError: they hold more, or less and nobody can have the others.
+        """
+        if elsewhere is None:
+            return
+        counts = [hand.count for hand in self.hands.values()]
+        held, proved = sum(count or 0 for count in counts), elsewhere - (self.left or 0)
+        if not held <= proved <= held + HAND * counts.count(None):
+            raise RequestError(where, "dominoes_dealt_differ", count=held, proved=proved)
 
     def open(self) -> None:
         """Take a starting domino out of the bag."""

@@ -107,7 +107,7 @@ class Circles:
                     found.append(surface)
         return found
 
-    def surface(self, start: Edge, *, hasty: bool = False) -> Surface:
+    def surface(self, start: Edge, *, hasty: bool) -> Surface:
         """Fill outwards from a complete circle (K4).
 
         Args:

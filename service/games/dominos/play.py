@@ -33,6 +33,7 @@ def played(game: Game) -> tuple["Table", Replay]:
         values = {"count": reserve, "proved": table.bag.left}
         raise RequestError("/reserve", "bag_differs", **values)
     check_hands(table.bag, game.told.hands)
+    table.bag.check_held(table.elsewhere, "/hands")
     table.check_set("/hands")
     table.see_end()
     return table, replayed
@@ -92,13 +93,13 @@ class Table:
         self._reached = False
         self._passes = 0
         self.bag = self._filled(dry=dry)
+        self.bag.check_held(self.elsewhere, "/dealt")
         self.check_set("/dominoes")
         self.see_end()
 
     def _filled(self, *, dry: bool) -> Bag:
         """Return the bag before the moves, and the hands where they are dealt by then."""
-        total = self.agreement.total
-        elsewhere = None if total is None else total - len(self.laid)
+        elsewhere = self.elsewhere
         if dry and elsewhere is None:
             return Bag({player: Hand(hidden=None) for player in self.players}, 0)
         if self.laid and not self.starting:
@@ -107,6 +108,12 @@ class Table:
         if not self.starting:
             bag.deal(self._dealt)
         return bag
+
+    @property
+    def elsewhere(self) -> int | None:
+        """The dominoes that are not on the table; None when that is not known."""
+        total = self.agreement.total
+        return None if total is None else total - len(self.laid)
 
     # The end
 

@@ -117,7 +117,7 @@ class Dominos:
         page = Page.of(request)
         singles = list(single_fits(circles, hand, unit, steps))
         found = [*singles, *paired_fits(circles, hand, singles, unit, steps)]
-        found.sort(key=lambda fit: (-fit.points, len(fit.hand)))
+        found.sort(key=lambda fit: -fit.points)  # of those that score alike, one domino before two
         shown = found[page.skip : page.skip + page.limit]
         return PossibleMoves(
             game=self.id,
