@@ -246,7 +246,7 @@ class Reference:
 def points(position: Midgame, some: Iterable[Candidate]) -> list[int]:
     """What the best of some moves score by the rules of the game itself."""
     play = position.plan().play
-    outcomes = [play(one.to_move()) for one in some]
+    outcomes = [play(one.action) for one in some]
     return sorted((one.points or 0 for one in outcomes if one.legal), reverse=True)[:LISTED]
 
 

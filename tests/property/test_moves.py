@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from service.games import Limits, games
+from service.games import Limits, RequestError, games
+from service.games.grid.board import FARTHEST
 from service.games.grid.search.ranking import MAX_SHOWN
 from tests.examples import examples
 from tests.fakes import WalkedLexicon
@@ -45,13 +46,17 @@ def request(game: str, **more: object) -> Json:
 def tried(game: str, board: Json, rack: str, lexicon: WalkedLexicon) -> Found:
     """Every legal move, as its tiles, with its points: each word tried on each place."""
     found = {}
+    top, left = board.get("origin", (0, 0))
     places = range(-2, 7) if game == "diamino" else range(5)
     base = request(game, **board, players=["A", "B"], preview=True)
     if board:
         base["dealt"] = {"A": rack}
     held = Counter(rack)
     for word in lexicon.words:
-        for row, column, direction in product(places, places, ("across", "down")):
+        for down, right, direction in product(places, places, ("across", "down")):
+            row, column = top + down, left + right
+            if max(abs(row), abs(column)) > FARTHEST:
+                continue
             for text in spelled(word, rack.count("?")):
                 move = {"player": "A", "word": text, "row": row, "column": column}
                 judged = (
@@ -67,7 +72,6 @@ def tried(game: str, board: Json, rack: str, lexicon: WalkedLexicon) -> Found:
                         for i, c in steps
                     ]
                     rows = board.get("board", [])
-                    top, left = board.get("origin", (0, 0))
                     laid = frozenset(
                         one for one in cells if not lies(rows, one[0] - top, one[1] - left)
                     )
@@ -131,6 +135,55 @@ def test_the_reserve_is_told_on_any_board(game: str, board: Json, reserve: int) 
     lexicon = WalkedLexicon({"AS", "ES", "SE"})
     asked = request(game, **board, rack="SE", reserve=reserve)
     assert games()[game].moves(asked, lexicon, LIMITS).moves  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("at", [-FARTHEST, 1 - FARTHEST, 0, FARTHEST - 1, FARTHEST])
+@pytest.mark.parametrize("axis", [0, 1])
+def test_moves_at_the_edge_of_the_table_are_those_that_a_record_may_tell(
+    at: int, axis: int
+) -> None:
+    lexicon = WalkedLexicon({"AS", "SA", "SAS"})
+    board: Json = {"board": ["SA"], "origin": [0, 0]}
+    board["origin"][axis] = at
+    near = {
+        laid: points
+        for laid, points in tried("diamino", board, "SA", lexicon).items()
+        if all(abs(row) <= FARTHEST and abs(column) <= FARTHEST for row, column, _ in laid)
+    }
+    assert near
+    assert by_search("diamino", board, "SA", lexicon) == near
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_a_hand_has_the_same_moves_in_duplicate(*, duplicate: bool) -> None:
+    """All players make one move there; a request for moves names none of them."""
+    lexicon = WalkedLexicon({"AS", "ES", "SE"})
+    board = {"board": ["", "", "..AS"]}
+    asked = request("scrabble", **board, rack="SE", rules={"duplicate": duplicate}, limit=MAX_SHOWN)
+    found = games()["scrabble"].moves(asked, lexicon, LIMITS)  # type: ignore[attr-defined]
+    laid = {
+        frozenset((t["row"], t["column"], t["letter"]) for t in one.move["tiles"])
+        for one in found.moves
+    }
+    assert laid == by_search("scrabble", board, "SE", lexicon).keys()
+
+
+@pytest.mark.parametrize("game", ["scrabble", "diamino-competition", "diamino"])
+@pytest.mark.parametrize("board", [{}, {"board": ["", "", "..AS"]}])
+def test_what_is_wrong_with_a_rack_is_told_of_the_rack(game: str, board: Json) -> None:
+    shipped = games()[game].describe()["tile_sets"][0]["id"]
+    asked = request(game, **board, rack="WWWW", tiles=shipped)
+    with pytest.raises(RequestError) as caught:
+        games()[game].moves(asked, WalkedLexicon({"AS"}), LIMITS)  # type: ignore[attr-defined]
+    assert (caught.value.pointer, caught.value.code) == ("/rack", "more_than_set")
+
+
+@pytest.mark.parametrize("game", ["scrabble", "diamino-competition", "diamino"])
+def test_a_tile_without_a_value_is_told_of_the_rack(game: str) -> None:
+    asked = request(game, board=["", "", "..AS"], rack="SW", tiles={"A": 1, "S": 1})
+    with pytest.raises(RequestError) as caught:
+        games()[game].moves(asked, WalkedLexicon({"AS"}), LIMITS)  # type: ignore[attr-defined]
+    assert (caught.value.pointer, caught.value.code) == ("/rack", "no_value")
 
 
 @pytest.mark.parametrize("game", ["scrabble", "diamino"])

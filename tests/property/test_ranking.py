@@ -16,6 +16,7 @@ from service.games.core.violation import RequestError
 from service.games.grid.search.candidates import Candidate
 from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Best, Plan
+from service.games.grid.words import TilesLaid
 from service.wire import Json
 from tests.examples import examples
 from tests.fakes import WalkedLexicon
@@ -72,7 +73,7 @@ def worth(sort: str, move: Candidate, outcome: Outcome) -> Key:
 
 
 def keys(request: Json, plan: Plan, moves: list[Candidate]) -> list[Key]:
-    outcomes = [plan.play(move.to_move()) for move in moves]
+    outcomes = [plan.play(move.action) for move in moves]
     assert all(outcome.legal for outcome in outcomes)
     return [worth(request["sort"], *one) for one in zip(moves, outcomes, strict=True)]
 
@@ -212,7 +213,7 @@ def test_moves_that_only_playing_tells_are_played_while_there_are_steps(*, legal
     plan = planned(request, lexicon)
     played = []
 
-    def play(move: Json) -> Outcome:
+    def play(move: TilesLaid) -> Outcome:
         played.append(move)
         return plan.play(move) if legal else Outcome(violations=[None])  # type: ignore[list-item]
 

@@ -111,31 +111,29 @@ def test_shipped_tile_sets_say_where_they_come_from(game: str) -> None:
 def test_the_example_of_diamino_is_a_box() -> None:
     told = GAME.describe()["tile_sets"][0]
     sets = TileSets({told["id"]: told}, Box(61, 2))
-    tiles = sets.of({"tiles": told["tiles"]}, str.upper)
+    tiles = sets.of(told["tiles"], str.upper)
     assert set(tiles.values) == set(map(chr, range(65, 91)))
     assert tiles.limit("E") == max(map(tiles.limit, tiles.values))
     assert tiles.values_of("E?") == [1, 0]
-    assert sets.of({"tiles": told["id"]}, str.upper, boxes=2).limit("?") == 4
+    assert sets.of(told["id"], str.upper, boxes=2).limit("?") == 4
 
 
 def test_two_boxes_may_be_told_as_one_or_as_all_that_is_on_the_table() -> None:
     sets = TileSets({}, Box(61, 2))
     one: Json = {"A": {"count": 61, "value": 1}, "?": {"count": 2}}
     both: Json = {"A": {"count": 122, "value": 1}, "?": {"count": 4}}
-    assert sets.of({"tiles": one}, str.upper, boxes=2) == sets.of(
-        {"tiles": both}, str.upper, boxes=2
-    )
+    assert sets.of(one, str.upper, boxes=2) == sets.of(both, str.upper, boxes=2)
     with pytest.raises(RequestError) as caught:
-        sets.of({"tiles": {"A": {"count": 100}, "?": {"count": 4}}}, str.upper, boxes=2)
+        sets.of({"A": {"count": 100}, "?": {"count": 4}}, str.upper, boxes=2)
     assert caught.value.values == {"expected": "61 + 2 | 122 + 4", "got": "100 + 4"}
     with pytest.raises(RequestError):
-        sets.of({"tiles": both}, str.upper)
+        sets.of(both, str.upper)
 
 
 def test_totals_are_told_as_expected_and_got() -> None:
     tiles: Json = {"A": {"count": 60}, "?": {"count": 3}}
     with pytest.raises(RequestError) as caught:
-        TileSets({}, Box(61, 2)).of({"tiles": tiles}, str.upper)
+        TileSets({}, Box(61, 2)).of(tiles, str.upper)
     assert caught.value.values == {"expected": "61 + 2", "got": "60 + 3"}
     assert "61 + 2" in say("fr", caught.value.code, caught.value.values)
 

@@ -20,27 +20,31 @@ def test_without_enough_work_nothing_is_claimed() -> None:
     assert [(v.code, list(v.cells)) for v in verdict.violations] == [
         ("undecided", [(0, 0), (0, 1)])
     ]
-    told = verdict.assignments()
-    assert (told["assignments"], told["assignments_complete"]) == ([], False)
+    told = verdict.assignments
+    assert told is not None
+    assert (told.texts, told.complete) == ([], False)
 
 
 def test_another_wrong_word_settles_it() -> None:
     verdict = judged(["??", "", "XX"], nodes=0)
     assert validity(verdict.violations) is False
     assert [word.valid for word in verdict.words] == [None, False]
-    told = verdict.assignments()
-    assert (told["assignments"], told["assignments_complete"]) == ([], True)
+    told = verdict.assignments
+    assert told is not None
+    assert (told.texts, told.complete) == ([], True)
 
 
 def test_with_a_little_more_some_are_found_and_the_list_is_not_whole() -> None:
     verdict = judged(["??"], nodes=60)
-    told = verdict.assignments()
+    told = verdict.assignments
     assert validity(verdict.violations) is True
-    assert 0 < len(told["assignments"]) < 4
-    assert told["assignments_complete"] is False
+    assert told is not None
+    assert 0 < len(told.texts) < 4
+    assert told.complete is False
 
 
 def test_with_enough_all_are_found() -> None:
-    told = judged(["??"], nodes=1000).assignments()
-    assert told["assignments"] == ["LA", "LE", "SA", "SE"]
-    assert told["assignments_complete"] is True
+    told = judged(["??"], nodes=1000).assignments
+    assert told is not None
+    assert told.texts == ["LA", "LE", "SA", "SE"]
+    assert told.complete is True

@@ -1,6 +1,7 @@
 """Diamino Compétition (C1 to C16): a board with obstacles, played with or without marque."""
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.competition.marque import HAND, RED_CREDIT, WithMarque, WithoutMarque
@@ -10,10 +11,10 @@ from service.games.core.lexicon import Lexicon
 from service.games.core.rulebook import load
 from service.games.core.violation import Note, RequestError, Violation
 from service.games.grid.box import Layout, TileSet, beyond_set
-from service.games.grid.frame import GridPosition, GridScore
-from service.games.grid.racks import Opening, Told, deal
+from service.games.grid.frame import Begun, GridPosition, GridScore
+from service.games.grid.racks import deal
 from service.games.grid.search.candidates import Candidate, Ground
-from service.games.grid.search.finding import FindsGridMoves
+from service.games.grid.search.finding import PLAYERS, FindsGridMoves
 from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Setting
@@ -41,7 +42,7 @@ class Competition(FindsGridMoves[Rules]):
         rules = self._asked(request)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
-        tiles = self._sets.of(request, lexicon.fold) if "tiles" in request else None
+        tiles = self._tiles(request, lexicon.fold) if "tiles" in request else None
         verdict = judge_board(board, lexicon)
         violations = [*verdict.violations, *layout.beyond(board.tiles)]
         if tiles is not None:
@@ -76,17 +77,30 @@ class Competition(FindsGridMoves[Rules]):
             RequestError: the request means nothing.
         """
         rules = self._recorded(request)
-        self._check(request, rules)
+        limit = 4 if rules["marque"] else 8
+        if not 2 <= len(request["players"]) <= limit:
+            values = {"count": len(request["players"]), "limit": limit}
+            raise RequestError("/players", "number_of_players", **values)
+        _check(rules)
         record = self._record(request, lexicon.fold, limits)
-        told = Told(request, record, lexicon.fold)
+        told = self._told(request, record, lexicon.fold)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
-        tiles = self._sets.of(request, lexicon.fold)
+        tiles = self._tiles(request, lexicon.fold)
         setting = Setting(record.players, rules, board, layout, tiles, lexicon, told)
-        size = HAND if rules["marque"] else self._deal[str(len(record.players))]
-        opening = _opening(setting, size)
-        kind = WithMarque if rules["marque"] else WithoutMarque
-        return self._played_out(record, opening, setting, kind, deal=size)
+        return self._scored(record, self._begin(setting, told.dealt))
+
+    def _begin(self, setting: Setting[Rules], dealt: Mapping[str, Sequence[str]]) -> Begun[Rules]:
+        """Return a play before its first move, as far as the deal tells it (C7, C11)."""
+        players, begun = setting.players, bool(setting.board)
+        elsewhere = setting.tiles.total - len(setting.board.tiles)
+        if setting.rules["marque"]:
+            setting.told.check_sizes(HAND)
+            opening = deal(players, dealt, HAND, elsewhere, begun=begun)
+            return Begun(setting, opening, WithMarque, HAND)
+        size = self._deal[str(len(players))]
+        opening = deal(players, dealt, None if begun else size, elsewhere, begun=begun)
+        return Begun(setting, opening, WithoutMarque, size)
 
     def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
         """Return how moves of a rack are found, ranked by what they earn (C1, C2, C4, C12, C13).
@@ -95,11 +109,11 @@ class Competition(FindsGridMoves[Rules]):
             RequestError: the request means nothing.
         """
         rules = self._moving(request)
+        _check(rules)
         most = HAND if rules["marque"] else max(self._deal.values())
         rack = self._rack(request, lexicon.fold, most)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, lexicon.fold, limits), BLACK)
-        play = self._played(request, lexicon, limits, begun=bool(board))
         black = frozenset(layout.of_kind(BLACK, layout.cells()))
         # Only who goes out may cover a black cell, and nobody does in a longer line (C4).
         out = len(rack) <= max(len(layout.rows), len(layout.rows[0]))
@@ -115,7 +129,10 @@ class Competition(FindsGridMoves[Rules]):
         ground = Ground(
             board, layout.frame, frozenset() if out else black, layout.start, begins=True
         )
-        tiles = self._sets.of(request, lexicon.fold)
+        tiles = self._tiles(request, lexicon.fold)
+        told = self._reserve(request, board)
+        setting = Setting(PLAYERS, rules, board, layout, tiles, lexicon, told)
+        play = self._played(setting, rack)
         tally = self._tally(rules, layout, tiles)
         first = most if board else FIRST_WORD
         return Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
@@ -131,24 +148,15 @@ class Competition(FindsGridMoves[Rules]):
             cells=special_cells({RED: RED_CREDIT}, layout.special(layout.cells())),
         )
 
-    def _check(self, request: Json, rules: Rules) -> None:
-        limit = 4 if rules["marque"] else 8
-        if not 2 <= len(request["players"]) <= limit:
-            values = {"count": len(request["players"]), "limit": limit}
-            raise RequestError("/players", "number_of_players", **values)
-        if rules["word_points"] is not None and not rules["marque"]:
-            raise RequestError("/rules/word_points", "points_need_marque")
 
+def _check(rules: Rules) -> None:
+    """Check that the options go together.
 
-def _opening(setting: Setting[Rules], size: int) -> Opening:
-    """Return what is held before the moves, as far as the deal tells it (C7, C11)."""
-    begun = bool(setting.board)
-    elsewhere = setting.tiles.total - len(setting.board.tiles)
-    if setting.rules["marque"]:
-        setting.told.check_sizes(size)
-        return deal(setting.players, setting.told, size, elsewhere, begun=begun)
-    known = None if begun else size
-    return deal(setting.players, setting.told, known, elsewhere, begun=begun)
+    Raises:
+        RequestError: letters are to count, which nothing does without marque.
+    """
+    if rules["word_points"] is not None and not rules["marque"]:
+        raise RequestError("/rules/word_points", "points_need_marque")
 
 
 GAME: Final = Competition(load("competition/data"))

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.game import Limits
-from service.games.core.lexicon import Lexicon
-from service.games.core.record import Record
+from service.games.core.lexicon import Fold, Lexicon
 from service.games.core.rulebook import load
 from service.games.core.violation import RequestError, Violation, pointer
 from service.games.diamino import solitaire
@@ -15,14 +14,14 @@ from service.games.diamino.options import Rules
 from service.games.diamino.play import Table, outside_grid
 from service.games.diamino.solver import Puzzle
 from service.games.grid.board import FACE_DOWN, Board
-from service.games.grid.box import beyond_set
-from service.games.grid.frame import GridPosition, GridScore
-from service.games.grid.racks import Opening, Told, deal
+from service.games.grid.box import TileSet, beyond_set
+from service.games.grid.frame import Begun, GridPosition, GridScore
+from service.games.grid.racks import Opening, deal
 from service.games.grid.search.candidates import Ground
-from service.games.grid.search.finding import FindsGridMoves
+from service.games.grid.search.finding import PLAYERS, FindsGridMoves
 from service.games.grid.search.ranking import Plan
 from service.games.grid.table import Setting
-from service.games.grid.words import Action, judge_board
+from service.games.grid.words import judge_board
 from service.wire import Json
 
 
@@ -42,6 +41,14 @@ class Diamino(FindsGridMoves[Rules]):
         """
         rules = self._asked(request)
         board = self._board(request, lexicon.fold, limits)
+        counted = rules["solitaire"] is not None or "tiles" in request
+        tiles = self._tiles(request, lexicon.fold) if counted else None
+        return self._judged(board, rules, tiles, lexicon)
+
+    def _judged(
+        self, board: Board, rules: Rules, tiles: TileSet | None, lexicon: Lexicon
+    ) -> GridPosition:
+        """Judge a board; its tiles are counted where there is a set."""
         kind, alone = rules["solitaire"], []
         if kind is None and board.face_down:
             alone = [Violation("face_down_outside_box", sorted(board.face_down), "D11")]
@@ -51,11 +58,10 @@ class Diamino(FindsGridMoves[Rules]):
         violations = [*verdict.violations, *alone]
         if rules["grid"] is not None:
             violations += outside_grid(board.size, board.covered, rules["grid"])
-        tiles, measures = None, None
-        if kind is not None or "tiles" in request:
-            tiles = self._sets.of(request, lexicon.fold)
+        if tiles is not None:
             face_down = Counter({FACE_DOWN: len(board.face_down)})
             violations += beyond_set(board.tiles.items(), face_down, tiles)
+        measures = None
         if kind is not None and tiles is not None:
             violations += solitaire.faults(board, kind, rules["size"])
             measures = {"solitaire": solitaire.measures(board, kind, tiles)}
@@ -81,16 +87,11 @@ class Diamino(FindsGridMoves[Rules]):
         if rules["solitaire"] is not None:
             return self._score_solitaire(request, rules, lexicon, limits)
         record = self._record(request, lexicon.fold, limits)
-        told = Told(request, record, lexicon.fold)
-        tiles = self._sets.of(request, lexicon.fold, self._boxes(record.players))
-        board = self._board(request, lexicon.fold, limits)
-        for row, column in sorted(board.face_down):
-            raise RequestError(pointer("board", row, column), "face_down_outside_box")
+        told = self._told(request, record, lexicon.fold)
+        tiles = self._tiles(request, lexicon.fold, self._boxes(record.players))
+        board = self._face_up(request, lexicon.fold, limits)
         setting = Setting(record.players, rules, board, None, tiles, lexicon, told)
-        opening = self._opening(record, setting, told)
-        return self._played_out(
-            record, opening, setting, Table, deal=self._deal.get(str(len(record.players)))
-        )
+        return self._scored(record, self._begin(setting, told.dealt))
 
     def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
         """Return how the moves of a rack are found (D1, D2, D6, D7); only the end of a game scores.
@@ -99,12 +100,15 @@ class Diamino(FindsGridMoves[Rules]):
             RequestError: the request means nothing.
         """
         rules = self._moving(request)
+        if rules["solitaire"] is not None:
+            raise RequestError("/rules/solitaire", "solitaire_has_no_moves")
         rack = self._rack(request, lexicon.fold, max(self._deal.values()))
-        board = self._board(request, lexicon.fold, limits)
-        allows = allowed(board, rules, len(rack))
-        play = self._played(request, lexicon, limits, begun=bool(board))
+        board = self._face_up(request, lexicon.fold, limits)
+        tiles = self._tiles(request, lexicon.fold)
+        told = self._reserve(request, board)
+        play = self._played(Setting(PLAYERS, rules, board, None, tiles, lexicon, told), rack)
         most_laid = rules["max_tiles"] if board else rules["max_first"]
-        tiles = self._sets.of(request, lexicon.fold)
+        allows = allowed(board, rules, len(rack))
         return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
 
     def puzzle(self, request: Json, lexicon: Lexicon) -> Puzzle:
@@ -114,7 +118,7 @@ class Diamino(FindsGridMoves[Rules]):
             RequestError: the tiles mean nothing, or cannot be laid by letters.
         """
         fold = lexicon.fold
-        tiles = self._sets.of(request, fold) if "tiles" in request else self._sets.usual()
+        tiles = self._tiles(request, fold) if "tiles" in request else self._sets.usual()
         if tiles.counts is None:
             raise RequestError("/tiles", "tiles_not_counted")
         for face in tiles.counts:
@@ -125,23 +129,34 @@ class Diamino(FindsGridMoves[Rules]):
     def _boxes(self, players: Sequence[str]) -> int:
         return 2 if str(len(players)) in self._two_boxes else 1
 
-    def _opening(self, record: Record[Action], setting: Setting[Rules], told: Told) -> Opening:
-        """Return what is held before the moves: the deal (D9), while nothing lies yet.
+    def _face_up(self, request: Json, fold: Fold, limits: Limits) -> Board:
+        """Return the board of a request, on which all tiles lie face up.
+
+        Raises:
+            RequestError: one does not, or the board means nothing.
+        """
+        board = self._board(request, fold, limits)
+        for row, column in sorted(board.face_down):
+            raise RequestError(pointer("board", row, column), "face_down_outside_box")
+        return board
+
+    def _begin(self, setting: Setting[Rules], dealt: Mapping[str, Sequence[str]]) -> Begun[Rules]:
+        """Return a play before its first move: the deal (D9), while nothing lies yet.
 
         Nobody refills a hand, and an exchange keeps the reserve as it is, so the reserve is known
         in the middle of a game as well, unless the request tells another.
         """
-        size = self._deal.get(str(len(record.players)))
+        players, told = setting.players, setting.told
+        size = self._deal.get(str(len(players)))
         if size is not None:
             told.check_sizes(size)
         elsewhere = setting.tiles.total - len(setting.board.tiles)
-        if not setting.board:
-            return deal(record.players, told, size, elsewhere, begun=False)
-        opening = deal(record.players, told, None, elsewhere, begun=True)
-        if opening.reserve is not None or size is None or told.reserve is not None:
-            return opening
-        reserve = setting.tiles.total - size * len(record.players)
-        return Opening(record.players, None, reserve, told.dealt)
+        begun = bool(setting.board)
+        opening = deal(players, dealt, None if begun else size, elsewhere, begun=begun)
+        if begun and opening.reserve is None and size is not None and told.reserve is None:
+            reserve = setting.tiles.total - size * len(players)
+            opening = Opening(players, None, reserve, dealt)
+        return Begun(setting, opening, Table, size)
 
     def _score_solitaire(
         self, request: Json, rules: Rules, lexicon: Lexicon, limits: Limits
@@ -149,13 +164,10 @@ class Diamino(FindsGridMoves[Rules]):
         """Score a position: each player listed has made it; only a finished one scores."""
         if request["moves"]:
             raise RequestError("/moves", "solitaire_has_no_moves")
-        asked: Json = {
-            name: request[name] for name in ("board", "origin", "tiles", "rules") if name in request
-        }
-        position = self.validate({"board": [], **asked}, lexicon, limits)
-        if position.tiles is None:
-            raise AssertionError(rules)  # a solitaire is measured by its set
-        measured = solitaire.measures(position.board, str(rules["solitaire"]), position.tiles)
+        board = self._board(request, lexicon.fold, limits)
+        tiles = self._tiles(request, lexicon.fold)
+        position = self._judged(board, rules, tiles, lexicon)
+        measured = solitaire.measures(board, str(rules["solitaire"]), tiles)
         return solitaire.SolitaireScore.of(position, measured, request["players"], rules)
 
 

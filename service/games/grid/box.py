@@ -132,23 +132,17 @@ class TileSets:
         """Return the first set shipped, with as many boxes on the table."""
         return _times(next(iter(self._sets.values())), boxes)
 
-    def of(self, request: Json, fold: Fold, boxes: int = 1) -> TileSet:
-        """Return the tile set of a request.
-
-        Without one, only the values of the usual set count: nobody has said that these are the
-        tiles on the table.
+    def of(self, chosen: str | Json, fold: Fold, boxes: int = 1) -> TileSet:
+        """Return the tile set that a request chooses.
 
         Args:
-            request: its `tiles` is an id, or a set of the client's own.
+            chosen: an id, or a set of the client's own.
             fold: turns the letters of a face into A to Z.
             boxes: how many such boxes are on the table.
 
         Raises:
             RequestError: no such set; or one that is not a set of this game.
         """
-        chosen = request.get("tiles")
-        if chosen is None:
-            return replace(self.usual(boxes), counts=None)
         if not isinstance(chosen, str):
             return _read_set(chosen, self._box, boxes, fold)
         if chosen not in self._sets:
@@ -322,17 +316,18 @@ class Layouts:
         """Return the layouts as `GET /games/{id}` shows them."""
         return [{"id": name, **one} for name, one in self._shown.items()]
 
-    def of(self, request: Json, limit: int) -> Layout:
-        """Return the layout that a request names or brings, or the usual one.
+    def of(self, chosen: str | Sequence[str] | None, limit: int) -> Layout:
+        """Return the layout that a request chooses.
 
         Args:
-            request: its `layout` is an id, or rows.
+            chosen: an id, or rows; the usual one when None.
             limit: most rows, and most cells in a row.
 
         Raises:
             RequestError: there is no such layout; or the rows are no layout of this game.
         """
-        chosen = request.get("layout", next(iter(self._layouts)))
+        if chosen is None:
+            return next(iter(self._layouts.values()))
         if not isinstance(chosen, str):
             return self._read(chosen, limit, None)
         if chosen not in self._layouts:

@@ -1,26 +1,29 @@
 """What word games on a grid share: how requests are read, records replayed, answers made."""
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar, Final, Generic, cast
 
 from service.games.core.game import Limits
 from service.games.core.geometry import Direction
 from service.games.core.lexicon import Fold
-from service.games.core.outcome import Position, Score
+from service.games.core.outcome import Position, Replay, Score
 from service.games.core.record import (
     CHECKING,
     COMMON,
     RECORDING,
     Reader,
     Record,
+    known_player,
     read_place,
     read_record,
     refuse_unknown,
 )
 from service.games.core.rulebook import Sheet
-from service.games.core.violation import RequestError, unknown_member
+from service.games.core.violation import RequestError, pointer, unknown_member
 from service.games.grid.board import (
     EMPTY,
     FARTHEST,
@@ -34,7 +37,7 @@ from service.games.grid.board import (
     step,
 )
 from service.games.grid.box import Box, Layout, Layouts, TileSet, TileSets, draw
-from service.games.grid.racks import Opening, Racks, play_out
+from service.games.grid.racks import Opening, Racks, Told, play_out
 from service.games.grid.table import GridTable, Rules, Setting
 from service.games.grid.words import Action, End, Exchange, Pass, TilesLaid, Verdict, WordLaid
 from service.wire import Json
@@ -68,17 +71,19 @@ class GridPosition(Position):
             shown["layout"] = self.layout.to_json()
         if self.tiles is not None:
             shown["tiles"] = self.tiles.to_json()
-        return shown | self.verdict.assignments() | dict(self.measures or {})
+        if (found := self.verdict.assignments) is not None:
+            shown |= found.to_json()
+        return shown | dict(self.measures or {})
 
     def drawing(self) -> list[str]:
         """Draw the board, and list the letters found for devils."""
         lines = draw_board(self.board) if self.layout is None else draw(self.board, self.layout)
-        found = self.verdict.assignments()
-        if not found:
+        found = self.verdict.assignments
+        if found is None:
             return lines
-        places = " ".join(f"({row}, {column})" for row, column in self.verdict.devils)
-        more = [] if found["assignments_complete"] else ["…"]
-        return [*lines, "", " ".join([f"? {places}:", *found["assignments"], *more])]
+        places = " ".join(f"({row}, {column})" for row, column in found.devils)
+        more = [] if found.complete else ["…"]
+        return [*lines, "", " ".join([f"? {places}:", *found.texts, *more])]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,8 +138,33 @@ class GridScore(Score):
         return draw_board(self.board) if layout is None else draw(self.board, layout)
 
 
-class GridGame(Generic[Rules]):
-    """A game of words on a grid; a subclass adds `validate` and `score`.
+@dataclass(frozen=True, slots=True)
+class Begun(Generic[Rules]):
+    """A play before its first move.
+
+    Attributes:
+        setting: what is played on and with.
+        opening: what is held.
+        kind: the table of the game.
+        deal: how many tiles each player is dealt, when the rules say.
+    """
+
+    setting: Setting[Rules]
+    opening: Opening
+    kind: Callable[[Setting[Rules], Racks], GridTable[Rules]]
+    deal: int | None
+
+    def play(self, record: Record[Action]) -> tuple[GridTable[Rules], Replay]:
+        """Play the moves of a record, any number of times.
+
+        Raises:
+            RequestError: a move means nothing, or the record proves that the request is wrong.
+        """
+        return play_out(record, self.opening, self.setting.told, partial(self.kind, self.setting))
+
+
+class GridGame(ABC, Generic[Rules]):
+    """A game of words on a grid; a subclass adds `validate`, `score` and `_begin`.
 
     Attributes:
         start: the sign of the square where the first word begins, in games that have layouts.
@@ -203,29 +233,46 @@ class GridGame(Generic[Rules]):
             raise RequestError("/moves", "too_many_laid", count=laid, limit=limits.max_laid)
         return record
 
-    def _played_out(
-        self,
-        record: Record[Action],
-        opening: Opening,
-        setting: Setting[Rules],
-        kind: Callable[[Setting[Rules], Racks], GridTable[Rules]],
-        *,
-        deal: int | None,
-    ) -> GridScore:
-        """Replay a record on a table of the game, and return what it scores.
+    @staticmethod
+    def _told(request: Json, record: Record[Action], fold: Fold) -> Told:
+        """Return what a request tells of hands and reserve.
+
+        Raises:
+            RequestError: a hand of somebody who does not play, or what is no tile.
+        """
+        hands: dict[str, dict[str, list[str]]] = {"dealt": {}, "hands": {}}
+        for name, told in hands.items():
+            for player, hand in request.get(name, {}).items():
+                where = pointer(name, player)
+                known_player(player, record.players, where)
+                told[player] = read_faces(hand, fold, where)
+        laid = (one for one in record.moves if isinstance(one.action, TilesLaid | WordLaid))
+        return Told(
+            **hands,
+            reserve=request.get("reserve"),
+            last_laid={move.player: move.index for move in laid},
+        )
+
+    @abstractmethod
+    def _begin(self, setting: Setting[Rules], dealt: Mapping[str, Sequence[str]]) -> Begun[Rules]:
+        """Return a play before its first move.
 
         Args:
-            record: the moves.
-            opening: what is held before them.
             setting: what is played on and with.
-            kind: the table of the game.
-            deal: how many tiles each player is dealt, when the rules say.
+            dealt: the tiles of those whose hand is known.
+
+        Raises:
+            RequestError: so many tiles cannot have been dealt.
+        """
+
+    def _scored(self, record: Record[Action], begun: Begun[Rules]) -> GridScore:
+        """Replay a record, and return what it scores.
 
         Raises:
             RequestError: a move means nothing, or the record proves that the request is wrong.
         """
-        told = setting.told
-        table, played = play_out(record, opening, told, lambda racks: kind(setting, racks))
+        setting = begun.setting
+        table, played = begun.play(record)
         return GridScore(
             game=self.id,
             rules=setting.rules,
@@ -235,7 +282,7 @@ class GridGame(Generic[Rules]):
             setting=setting,
             board=table.board,
             racks=table.racks,
-            deal=deal,
+            deal=begun.deal,
             seen=table.seen(),
             preview=record.preview,
         )
@@ -248,7 +295,21 @@ class GridGame(Generic[Rules]):
     def _layout(self, request: Json, limits: Limits) -> Layout:
         if self._layouts is None:
             raise AssertionError(self.id)
-        return self._layouts.of(request, limits.max_board)
+        return self._layouts.of(request.get("layout"), limits.max_board)
+
+    def _tiles(self, request: Json, fold: Fold, boxes: int = 1) -> TileSet:
+        """Return the tile set of a request.
+
+        Without one, only the values of the usual set count: nobody has said that these are the
+        tiles on the table.
+
+        Raises:
+            RequestError: no such set; or one that is not a set of this game.
+        """
+        chosen = request.get("tiles")
+        if chosen is None:
+            return replace(self._sets.usual(boxes), counts=None)
+        return self._sets.of(chosen, fold, boxes)
 
     @staticmethod
     def _board(request: Json, fold: Fold, limits: Limits) -> Board:

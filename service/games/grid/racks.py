@@ -10,16 +10,13 @@ that was drawn; one that is empty is taken to have been empty from the start.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
-from service.games.core.lexicon import Fold
 from service.games.core.outcome import Replay
-from service.games.core.record import Hand, Record, Table, known_player, replay
+from service.games.core.record import Hand, Record, Table, replay
 from service.games.core.violation import RequestError, pointer
-from service.games.grid.board import read_faces
-from service.games.grid.words import Action, Exchange, TilesLaid, WordLaid
-from service.wire import Json
+from service.games.grid.words import Action, Exchange
 
 
 class Racks:
@@ -86,6 +83,7 @@ class Racks:
             self.reserve -= count
 
 
+@dataclass(frozen=True, slots=True)
 class Told:
     """What a request tells of hands and reserve.
 
@@ -93,20 +91,13 @@ class Told:
         dealt: the tiles that players hold before the first move, for those whose hand is given.
         hands: the tiles that players hold after the moves, for those whose hand is given.
         reserve: how many the reserve holds after the moves, or None.
-
-    Raises:
-        RequestError: a hand of somebody who does not play, or what is no tile.
+        last_laid: the index of the last move of each player that lays tiles.
     """
 
-    def __init__(self, request: Json, record: Record[Action], fold: Fold) -> None:
-        self.dealt = _hands(request, "dealt", fold)
-        self.hands = _hands(request, "hands", fold)
-        self.reserve: int | None = request.get("reserve")
-        self._last_lay = {
-            move.player: move.index
-            for move in record.moves
-            if isinstance(move.action, TilesLaid | WordLaid)
-        }
+    dealt: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    hands: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    reserve: int | None = None
+    last_laid: Mapping[str | None, int] = field(default_factory=dict)
 
     def empty(self, index: int, player: str) -> bool | None:
         """Whether a player's hand is empty once a move that lays tiles is over.
@@ -116,7 +107,7 @@ class Told:
         """
         if player not in self.hands:
             return None
-        return not self.hands[player] and self._last_lay[player] == index
+        return not self.hands[player] and self.last_laid[player] == index
 
     def refilled(
         self, racks: Racks, full: int, player: str, index: int, laid: int
@@ -186,15 +177,6 @@ class Told:
             raise RequestError("/reserve", "reserve_disagrees", **values)
 
 
-def _hands(request: Json, name: str, fold: Fold) -> dict[str, list[str]]:
-    hands: dict[str, list[str]] = {}
-    for player, hand in request.get(name, {}).items():
-        where = pointer(name, player)
-        known_player(player, request["players"], where)
-        hands[player] = read_faces(hand, fold, where)
-    return hands
-
-
 @dataclass(frozen=True, slots=True)
 class Opening:
     """What is held before the first move, as far as rules and request tell it.
@@ -230,13 +212,18 @@ class Opening:
 
 
 def deal(
-    players: Sequence[str], told: Told, size: int | None, tiles: int, *, begun: bool
+    players: Sequence[str],
+    dealt: Mapping[str, Sequence[str]],
+    size: int | None,
+    tiles: int,
+    *,
+    begun: bool,
 ) -> Opening:
     """Return what is held after the deal.
 
     Args:
         players: who holds tiles.
-        told: what the request tells of their hands.
+        dealt: the tiles of those whose hand is told.
         size: how many tiles each holds by the rules; None when they do not say.
         tiles: all those that are not on the board.
         begun: tiles lie on the board already.
@@ -245,7 +232,6 @@ def deal(
         RequestError: a hand that is dealt is not as large as the rules say, or all together are
             more than there are.
     """
-    dealt = told.dealt
     for player, hand in dealt.items():
         if size is not None and not begun and len(hand) != size:
             where = pointer("dealt", player)

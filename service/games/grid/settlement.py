@@ -35,7 +35,7 @@ class Settlement:
 
     def value(self, player: str) -> int | None:
         """Return the values left in a hand; None when it is not known."""
-        faces = self.racks.faces(player)
+        faces: Sequence[str] | None = self.racks.faces(player)
         if faces is None:
             faces = self.told.hands.get(player)
         return None if faces is None else sum(self.tiles.values_of(faces))

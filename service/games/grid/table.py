@@ -68,8 +68,7 @@ class Setting(Generic[Rules]):
         for name, hands in (("dealt", self.told.dealt), ("hands", self.told.hands)):
             held = Counter(face for hand in hands.values() for face in hand)
             for player, hand in hands.items():
-                for face in hand:
-                    self._known(face, pointer(name, player))
+                self.check_valued(hand, pointer(name, player))
             for face, limit in self.tiles.beyond(held).items():
                 values = {"tile": face, "limit": limit, "count": held[face]}
                 raise RequestError(f"/{name}", "more_than_set", **values)
@@ -78,9 +77,15 @@ class Setting(Generic[Rules]):
             where = "/board" if self.told.reserve is None else "/reserve"
             raise RequestError(where, "more_tiles_than_set", count=total, limit=self.tiles.total)
 
-    def _known(self, face: str, where: str) -> None:
-        if self.tiles.limit(face) == 0 or (face != "?" and face not in self.tiles.values):
-            raise RequestError(where, "no_value", tile=face)
+    def check_valued(self, faces: Sequence[str], where: str) -> None:
+        """Check that the set has some tiles in hand, and tells what they are worth.
+
+        Raises:
+            RequestError: it does not.
+        """
+        for face in faces:
+            if self.tiles.limit(face) == 0 or (face != "?" and face not in self.tiles.values):
+                raise RequestError(where, "no_value", tile=face)
 
     def held(self) -> Counter[str]:
         """Return the tiles told to be in a hand after the moves, but of those dealt."""

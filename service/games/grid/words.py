@@ -27,6 +27,29 @@ class Tiles(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Assignments:
+    """The letters found for devils that have none.
+
+    Attributes:
+        devils: their places, in reading order.
+        texts: one letter a devil, in the same order; none when the words are wrong anyhow.
+        complete: whether there are no others.
+    """
+
+    devils: Sequence[Cell]
+    texts: Sequence[str]
+    complete: bool
+
+    def to_json(self) -> Json:
+        """Return the members of an answer that show them."""
+        return {
+            "devils": [list(cell) for cell in self.devils],
+            "assignments": self.texts,
+            "assignments_complete": self.complete,
+        }
+
+
 @dataclass(slots=True)
 class Verdict:
     """Some words, judged.
@@ -43,20 +66,14 @@ class Verdict:
     devils: list[Cell] = field(default_factory=list)
     solution: Solution | None = None
 
-    def assignments(self) -> Json:
-        """Return what an answer says of the devils without a letter; nothing when there are none.
-
-        `devils` are their places; each of `assignments` is a text with one letter a devil, in the
-        same order; `assignments_complete` tells whether there are no others.
-        """
+    @property
+    def assignments(self) -> Assignments | None:
+        """The letters found for devils without one; None when there are no such devils."""
         if self.solution is None:
-            return {}
-        wrong = validity(self.violations) is False
-        return {
-            "devils": [list(cell) for cell in self.devils],
-            "assignments": [] if wrong else self.solution.assignments,
-            "assignments_complete": wrong or self.solution.complete,
-        }
+            return None
+        if validity(self.violations) is False:
+            return Assignments(self.devils, [], complete=True)
+        return Assignments(self.devils, self.solution.assignments, self.solution.complete)
 
 
 def judge_words(

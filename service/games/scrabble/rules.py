@@ -16,10 +16,10 @@ from service.games.core.outcome import Outcome, WordFormed
 from service.games.core.rulebook import load
 from service.games.core.violation import RequestError, Violation
 from service.games.grid.box import TileSet, beyond_set
-from service.games.grid.frame import GridPosition, GridScore
-from service.games.grid.racks import Racks, Told, deal
+from service.games.grid.frame import Begun, GridPosition, GridScore
+from service.games.grid.racks import Racks, deal
 from service.games.grid.search.candidates import Ground
-from service.games.grid.search.finding import FindsGridMoves
+from service.games.grid.search.finding import PLAYERS, FindsGridMoves
 from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
 from service.games.grid.table import Count, GridTable, Setting, Turn, Turnover
@@ -121,7 +121,7 @@ class Table(GridTable[Rules]):
         return self.settlement.winners(scores, self.out)
 
 
-PLAYERS: Final = 4
+MOST_PLAYERS: Final = 4
 
 
 class Scrabble(FindsGridMoves[Rules]):
@@ -166,15 +166,18 @@ class Scrabble(FindsGridMoves[Rules]):
         rules = self._recorded(request)
         self._check_players(len(request["players"]), duplicate=rules["duplicate"])
         record = self._record(request, lexicon.fold, limits)
-        told = Told(request, record, lexicon.fold)
+        told = self._told(request, record, lexicon.fold)
         told.check_sizes(HAND)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, lexicon.fold, limits))
         tiles = self._tiles(request, lexicon.fold)
         setting = Setting(record.players, rules, board, layout, tiles, lexicon, told)
-        elsewhere = tiles.total - len(board.tiles)
-        opening = deal(record.players, told, HAND, elsewhere, begun=bool(board))
-        return self._played_out(record, opening, setting, Table, deal=HAND)
+        return self._scored(record, self._begin(setting, told.dealt))
+
+    def _begin(self, setting: Setting[Rules], dealt: Mapping[str, Sequence[str]]) -> Begun[Rules]:
+        elsewhere = setting.tiles.total - len(setting.board.tiles)
+        opening = deal(setting.players, dealt, HAND, elsewhere, begun=bool(setting.board))
+        return Begun(setting, opening, Table, HAND)
 
     def plan(self, request: Json, lexicon: Lexicon, limits: Limits) -> Plan:
         """Return how the moves of a rack are found, ranked by what they score (S1 to S5).
@@ -182,7 +185,7 @@ class Scrabble(FindsGridMoves[Rules]):
         Raises:
             RequestError: the request means nothing.
         """
-        self._moving(request)
+        rules = self._moving(request)
         rack = self._rack(request, lexicon.fold, HAND)
         layout = self._layout(request, limits)
         board = layout.place(self._board(request, lexicon.fold, limits))
@@ -196,7 +199,9 @@ class Scrabble(FindsGridMoves[Rules]):
             bonus={HAND: BONUS},
         )
         ground = Ground(board, layout.frame, start=layout.start)
-        play = self._played(request, lexicon, limits, begun=bool(board))
+        told = self._reserve(request, board)
+        setting = Setting(PLAYERS, rules, board, layout, tiles, lexicon, told)
+        play = self._played(setting, rack)
         return Plan(
             rack, ground, HAND, tiles, play, tally, lambda one: bool(board) or len(one.laid) > 1
         )
@@ -205,12 +210,12 @@ class Scrabble(FindsGridMoves[Rules]):
     def _check_players(count: int, *, duplicate: bool) -> None:
         if duplicate and count != 1:
             raise RequestError("/players", "duplicate_of_one", count=count)
-        if not duplicate and not 2 <= count <= PLAYERS:
-            raise RequestError("/players", "number_of_players", count=count, limit=PLAYERS)
+        if not duplicate and not 2 <= count <= MOST_PLAYERS:
+            raise RequestError("/players", "number_of_players", count=count, limit=MOST_PLAYERS)
 
-    def _tiles(self, request: Json, fold: Fold) -> TileSet:
+    def _tiles(self, request: Json, fold: Fold, boxes: int = 1) -> TileSet:
         """Return the tile set; without another it is the printed one, numbers and all."""
-        return self._sets.of(request, fold) if "tiles" in request else self._sets.usual()
+        return super()._tiles(request, fold, boxes) if "tiles" in request else self._sets.usual()
 
 
 GAME: Final = Scrabble(load("scrabble/data"))

@@ -118,7 +118,7 @@ def _compare(rack: str, lexicon: GameLexicon, ask: IO[str], told: IO[str]) -> No
         f" {LISTED} best {first:.0f} (× {first / peer:.1f})\n"
     )
     play = GAME.plan(request, lexicon, Limits()).play
-    shown = [play(one.to_move()).points for one in listed]
+    shown = [play(one.action).points for one in listed]
     same = shown == sorted(points.values(), reverse=True)[:LISTED]
     sys.stdout.write(f"  points of the best {LISTED}: {'the same' if same else shown}\n")
     for name, some in (("only theirs", their - our), ("only ours", our - their)):

@@ -16,10 +16,13 @@ from typing import Final, Protocol, runtime_checkable
 from service.games.core.geometry import Cell, Direction, bounds, neighbours
 from service.games.core.lexicon import ALPHABET, EVERY_LETTER, Lexicon
 from service.games.core.steps import Steps
-from service.games.grid.board import Board, Frame, step
-from service.wire import Json
+from service.games.grid.board import FARTHEST, Board, Frame, Tile, step
+from service.games.grid.words import TilesLaid
 
 CROSSWISE: Final[Mapping[Direction, Direction]] = {"across": "down", "down": "across"}
+
+_TABLE: Final = Frame(-FARTHEST, -FARTHEST, FARTHEST + 1, FARTHEST + 1)
+"""Where tiles may lie on a table without an edge."""
 
 _SLOT: Final = 6
 """Steps that it takes to look at a cell of a line."""
@@ -90,13 +93,14 @@ class Candidate:
     word: str
     laid: Mapping[Cell, str]
 
-    def to_move(self) -> Json:
-        """Return the move as a request tells it."""
+    @property
+    def action(self) -> TilesLaid:
+        """The move as the rules see it."""
         tiles = [
-            {"row": cell.row, "column": cell.column, "letter": letter}
+            (cell, Tile(letter.upper(), letter.upper(), letter.islower()))
             for cell, letter in self.laid.items()
         ]
-        return {"tiles": tiles}
+        return TilesLaid(tiles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +123,8 @@ class Ground:
 
     def free(self, cell: Cell) -> bool:
         """Whether a tile may be laid on a cell."""
-        frame = self.frame
-        inside = frame is None or (
-            frame.top <= cell.row < frame.bottom and frame.left <= cell.column < frame.right
-        )
+        frame = self.frame or _TABLE
+        inside = frame.top <= cell.row < frame.bottom and frame.left <= cell.column < frame.right
         return inside and cell not in self.board and cell not in self.barred
 
     def anchors(self) -> set[Cell]:

@@ -1,22 +1,28 @@
 """Games of words on a grid that tell which moves a rack has."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Final
 
 from service.games.core.game import Limits
 from service.games.core.lexicon import Fold, Lexicon
-from service.games.core.moves import MOVES, PossibleMoves
-from service.games.core.outcome import Outcome, Score
-from service.games.core.record import COMMON, refuse_unknown
-from service.games.core.violation import RequestError
-from service.games.grid.board import read_faces
-from service.games.grid.frame import POSITION, GridGame
-from service.games.grid.search.ranking import MEMBERS, Plan, Play, possible_moves
-from service.games.grid.table import Rules
+from service.games.core.moves import MOVES, Page, PossibleMove, PossibleMoves
+from service.games.core.outcome import Outcome
+from service.games.core.record import Move, Record, refuse_unknown
+from service.games.core.violation import Note, RequestError
+from service.games.grid.board import Board, read_faces
+from service.games.grid.frame import GridGame
+from service.games.grid.racks import Told
+from service.games.grid.search.candidates import Candidate, Walkable
+from service.games.grid.search.ranking import Plan, Play, rank
+from service.games.grid.table import Rules, Setting
+from service.games.grid.words import Action, TilesLaid
 from service.wire import Json
 
-_PLAYERS: Final = ("A", "B")
-"""Who plays, when a request for moves is played by the rules."""
+_MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort"})
+
+PLAYERS: Final = ("A", "B")
+"""Who plays, when one move is played by the rules; the first of them holds the rack."""
 
 
 class FindsGridMoves(GridGame[Rules], ABC):
@@ -30,7 +36,7 @@ class FindsGridMoves(GridGame[Rules], ABC):
         """
         if "rack" not in request:
             raise RequestError("/rack", "rack_expected", game=self.id)
-        refuse_unknown(request, MOVES | MEMBERS | self._places)
+        refuse_unknown(request, MOVES | _MEMBERS | self._places)
         return self._rules(request)
 
     @staticmethod
@@ -45,27 +51,30 @@ class FindsGridMoves(GridGame[Rules], ABC):
             raise RequestError("/rack", "rack_too_large", count=len(rack), limit=limit)
         return rack
 
-    def _played(self, request: Json, lexicon: Lexicon, limits: Limits, *, begun: bool) -> Play:
-        """Return what plays one move of a request for moves by the rules of the game.
+    @staticmethod
+    def _reserve(request: Json, board: Board) -> Told:
+        """Return what a request for moves tells of the reserve.
 
         Before the first move the rules say how many tiles are dealt, and a rack may be smaller;
         nobody goes out by it, so what the reserve holds says nothing yet.
-        What is wrong with the hand that is dealt is wrong with the rack.
         """
-        kept = COMMON | POSITION | self._places | ({"reserve"} if begun else frozenset())
-        position = {name: value for name, value in request.items() if name in kept}
-        record = {**position, "players": _PLAYERS}
-        if begun:
-            record["dealt"] = {_PLAYERS[0]: request["rack"]}
+        return Told(reserve=request.get("reserve")) if board else Told()
 
-        def play(move: Json) -> Outcome:
-            tried = {"moves": [{"player": _PLAYERS[0], **move}], "preview": True}
-            try:
-                scored = self.score({**record, **tried}, lexicon, limits)
-            except RequestError as error:
-                where = "/rack" if error.pointer.startswith("/dealt") else error.pointer
-                raise RequestError(where, error.code, **error.values) from error
-            return scored.replay.moves[0].outcome
+    def _played(self, setting: Setting[Rules], rack: Sequence[str]) -> Play:
+        """Return what plays one move of a rack by the rules of the game.
+
+        Raises:
+            RequestError: a tile of the rack has no value.
+        """
+        mover = setting.players[0]
+        if setting.board:
+            setting.check_valued(rack, "/rack")
+        begun = self._begin(setting, {mover: rack} if setting.board else {})
+
+        def play(action: TilesLaid) -> Outcome:
+            record: Record[Action] = Record(setting.players, [Move(0, mover, action)])
+            _, played = begun.play(record)
+            return played.moves[0].outcome
 
         return play
 
@@ -75,7 +84,19 @@ class FindsGridMoves(GridGame[Rules], ABC):
         Raises:
             RequestError: the request means nothing.
         """
-        return possible_moves(self.id, request, lexicon, self.plan(request, lexicon, limits))
+        if not isinstance(lexicon, Walkable):
+            raise TypeError("the lexicon cannot be walked")
+        plan = self.plan(request, lexicon, limits)
+        page = Page.of(request, plan.most_shown)
+        best = rank(plan, lexicon, request.get("sort", "points"), page)
+        return PossibleMoves(
+            game=self.id,
+            moves=[_shown(candidate, outcome) for candidate, outcome in best.moves],
+            total=best.total,
+            complete=best.complete,
+            following=best.following,
+            notes=[Note("several_letters_not_tried")] if best.untried else [],
+        )
 
     @abstractmethod
     def plan(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Plan:
@@ -85,6 +106,17 @@ class FindsGridMoves(GridGame[Rules], ABC):
             RequestError: the request means nothing.
         """
 
-    @abstractmethod
-    def score(self, request: Json, lexicon: Lexicon, limits: Limits, /) -> Score:
-        """Replay a record: see `service.games.core.game.Game`."""
+
+def _shown(candidate: Candidate, outcome: Outcome) -> PossibleMove:
+    """What a move comes to, but for what players get by it: nobody told who they are."""
+    tiles = [
+        {"row": cell.row, "column": cell.column, "letter": letter}
+        for cell, letter in candidate.laid.items()
+    ]
+    effects = [one.to_json() for one in outcome.effects if one.player is None]
+    return PossibleMove(
+        {"tiles": tiles},
+        outcome.points,
+        outcome.words or (),
+        {"effects": effects} if effects else {},
+    )

@@ -15,17 +15,15 @@ from heapq import heappush, heappushpop
 from typing import Final
 
 from service.games.core.geometry import Cell
-from service.games.core.lexicon import Lexicon
-from service.games.core.moves import Page, PossibleMove, PossibleMoves
+from service.games.core.moves import Page
 from service.games.core.outcome import Outcome
 from service.games.core.steps import Steps
-from service.games.core.violation import Note, RequestError
+from service.games.core.violation import RequestError
 from service.games.grid.box import TileSet
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Start, Walkable
 from service.games.grid.search.worth import Span, Tally, Worth
-from service.wire import Json
+from service.games.grid.words import TilesLaid
 
-MEMBERS: Final = frozenset({"board", "origin", "tiles", "rack", "reserve", "sort"})
 STEPS: Final = 250_000
 """Steps of one request: the twenty best of any rack with two blanks on most boards."""
 MAX_SHOWN: Final = 100
@@ -38,9 +36,9 @@ _BOUND: Final = 12
 _SHARE: Final = 1000
 """Steps for one span, until all others were searched."""
 _PLAYED: Final = 400
-"""Steps that it takes to play a move by the rules, but for reading the board."""
+"""Steps that it takes to play a move by the rules, but for what the board adds."""
 
-Play = Callable[[Json], Outcome]
+Play = Callable[[TilesLaid], Outcome]
 """Plays one move by the rules of the game."""
 
 
@@ -74,37 +72,69 @@ class Plan:
         frame = self.ground.frame or self.ground.board.frame
         return (frame.bottom - frame.top) * (frame.right - frame.left)
 
+    @property
+    def playing(self) -> int:
+        """Steps that it takes to play a move by the rules."""
+        return _PLAYED + self.cells // 2
 
-def possible_moves(game: str, request: Json, lexicon: Lexicon, plan: Plan) -> PossibleMoves:
+    @property
+    def most_shown(self) -> int:
+        """How many moves may be shown."""
+        return min(MAX_SHOWN, STEPS // 2 // self.playing)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """The best moves of a rack.
+
+    Attributes:
+        moves: those of the page that was asked for, each with what the rules say of it.
+        total: how many there are; None when not all were made.
+        complete: whether no move that was not looked at could be better than those listed.
+        following: the `after` of the next page, when there may be one.
+        untried: how many tiles have several letters; these are not tried.
+    """
+
+    moves: Sequence[tuple[Candidate, Outcome]]
+    total: int | None
+    complete: bool
+    following: str | None
+    untried: int
+
+
+def rank(plan: Plan, lexicon: Walkable, sort: str, page: Page) -> Ranked:
     """Find and rank the moves of a rack.
 
     Args:
-        game: the id of the game.
-        request: with `sort` and `limit`.
-        lexicon: the words there are.
         plan: how the game finds moves.
+        lexicon: the words there are.
+        sort: what comes first, `points`, `tiles` or `length`.
+        page: which of them are wanted.
 
     Raises:
-        RequestError: a devil on the board lacks its letter, or the position cannot be.
+        RequestError: a devil on the board lacks its letter, or board and rack together have more
+            tiles than there are.
     """
-    if not isinstance(lexicon, Walkable):
-        raise TypeError("the lexicon cannot be walked")
     _check(plan)
     single = [face for face in plan.rack if len(face) == 1]
-    notes = [Note("several_letters_not_tried")] if len(single) < len(plan.rack) else []
-    playing = _PLAYED + plan.cells // 2
-    page = Page.of(request, min(MAX_SHOWN, STEPS // 2 // playing))
-    steps = Steps(STEPS - page.limit * playing)
-    search = Best(plan, lexicon, "".join(single), request.get("sort", "points"), steps)
+    untried = len(plan.rack) - len(single)
+    steps = Steps(STEPS - page.limit * plan.playing)
+    search = Best(plan, lexicon, "".join(single), sort, steps)
     best = search.of(page)
-    return PossibleMoves(
-        game=game,
-        moves=[_shown(one, plan.play) for one in best[page.skip :]],
-        total=None if notes else search.total,
-        complete=search.complete and not notes,
+    return Ranked(
+        moves=[(one, _played(one, plan.play)) for one in best[page.skip :]],
+        total=None if untried else search.total,
+        complete=search.complete and not untried,
         following=search.following,
-        notes=notes,
+        untried=untried,
     )
+
+
+def _played(candidate: Candidate, play: Play) -> Outcome:
+    outcome = play(candidate.action)
+    if outcome.violations:
+        raise AssertionError(f"{candidate}: {outcome.violations}")
+    return outcome
 
 
 _Surveyed = tuple[int, Start, Sequence[Span]]
@@ -203,8 +233,8 @@ class Best:
         if not plan.allows(candidate):
             return
         if plan.doubtful(candidate):
-            self._steps.take(_PLAYED + plan.cells // 2)
-            if self._steps.spent or not plan.play(candidate.to_move()).legal:
+            self._steps.take(plan.playing)
+            if self._steps.spent or not plan.play(candidate.action).legal:
                 return
         top.add(key, at, candidate)
 
@@ -267,14 +297,13 @@ def _check(plan: Plan) -> None:
     """Refuse what cannot be, before anything is searched.
 
     Raises:
-        RequestError: a devil on the board lacks its letter, the position cannot be, or board and
-            rack together have more tiles than there are.
+        RequestError: a devil on the board lacks its letter, or board and rack together have more
+            tiles than there are.
     """
     tiles = plan.ground.board.tiles
     for cell, tile in tiles.items():
         if not tile.letters:
             raise RequestError("/board", "devil_needs_letter", row=cell.row, column=cell.column)
-    plan.play({"pass": True})
     used = Counter(plan.rack) + Counter(tile.face for tile in tiles.values())
     beyond = plan.tiles.beyond(used)
     for face in sorted(beyond.keys() & set(plan.rack)):
@@ -283,21 +312,6 @@ def _check(plan: Plan) -> None:
     if used.total() > plan.tiles.total:
         values = {"count": used.total(), "limit": plan.tiles.total}
         raise RequestError("/rack", "more_tiles_than_set", **values)
-
-
-def _shown(candidate: Candidate, play: Play) -> PossibleMove:
-    """What a move comes to, but for what players get by it: nobody told who they are."""
-    move = candidate.to_move()
-    outcome = play(move)
-    if outcome.violations:
-        raise AssertionError(f"{candidate}: {outcome.violations}")
-    effects = [told for told in (one.to_json() for one in outcome.effects) if "player" not in told]
-    return PossibleMove(
-        move,
-        outcome.points,
-        outcome.words or (),
-        {"effects": effects} if effects else {},
-    )
 
 
 def special_cells(kinds: Mapping[str, int], cells: Iterable[tuple[Cell, str]]) -> dict[Cell, int]:
