@@ -72,7 +72,9 @@ class FindsGridMoves(GridGame[Rules], ABC):
         begun = self._begin(setting, {mover: rack} if setting.board else {})
 
         def play(action: TilesLaid) -> Outcome:
-            record: Record[Action] = Record(setting.players, [Move(0, mover, action)])
+            record: Record[Action] = Record(
+                setting.players, [Move(0, mover, action)], strict=False, preview=True
+            )
             _, played = begun.play(record)
             return played.moves[0].outcome
 
