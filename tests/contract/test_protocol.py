@@ -122,6 +122,15 @@ def test_an_address_may_hold_utf8_as_it_is_typed(served: Served, path: str, word
     assert typed[2] == encoded[2]
 
 
+@pytest.mark.parametrize(
+    "host", ["x", "arbitre.example:8000", "[::1]:80", "été.example", "a b", "a" * 300, "", "x:0"]
+)
+def test_the_host_that_a_client_names_makes_no_difference(served: Served, host: str) -> None:
+    asked = f"GET /words/chat HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+    status, _, answer = served.raw(asked.encode())
+    assert (status, json.loads(answer)["key"]) == (200, "CHAT")
+
+
 @pytest.mark.parametrize("path", [b"/words/\xe9t\xe9", b"/validate?word=\xe9t\xe9"])
 def test_an_address_in_another_encoding_is_refused(served: Served, path: bytes) -> None:
     status, _, answer = served.raw(b"GET " + path + b" HTTP/1.0\r\nHost: x\r\n\r\n")
