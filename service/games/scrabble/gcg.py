@@ -14,10 +14,11 @@ What a file claims (points and totals) is kept beside the record, so that it can
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Final
+from typing import ClassVar, Final
 
+from service.games.core.geometry import Direction
 from service.games.core.lexicon import ALPHABET
 from service.games.core.violation import RequestError
 from service.wire import Json
@@ -49,26 +50,99 @@ class Claim:
     points: int
 
 
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word is laid.
+
+    Attributes:
+        letters: `.` a tile that lies, lower case a blank.
+        row: of its first letter, from 0.
+        column: of the same.
+        direction: how it is read.
+    """
+
+    letters: str
+    row: int
+    column: int
+    direction: Direction
+
+    @property
+    def used(self) -> Counter[str]:
+        """The tiles that it takes from the hand."""
+        laid = self.letters.replace(".", "")
+        return Counter("?" if letter.islower() else letter for letter in laid)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Tiles are exchanged: which ones, or how many."""
+
+    tiles: str | int
+
+    @property
+    def used(self) -> Counter[str]:
+        """The tiles that it takes from the hand, as far as they are told."""
+        return Counter() if isinstance(self.tiles, int) else Counter(self.tiles)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is done."""
+
+    used: ClassVar[Counter[str]] = Counter()
+
+
+@dataclass(slots=True)
+class Turn:
+    """A move of a file.
+
+    Attributes:
+        claim: whose it is, and what the file says that it came to.
+        rack: the tiles held before it; "" when the file does not tell.
+        deed: what is done.
+        drawn: the tiles drawn after it; "" when the file does not show them.
+    """
+
+    claim: Claim
+    rack: str
+    deed: Word | Exchange | Pass
+    drawn: str = ""
+
+    @property
+    def player(self) -> str:
+        """Whose move it is."""
+        return self.claim.player
+
+    def to_json(self) -> Json:
+        """Return the move as a request tells it."""
+        told: Json = {"player": self.player}
+        match self.deed:
+            case Word(letters, row, column, direction):
+                told |= {"word": letters, "row": row, "column": column, "direction": direction}
+            case Exchange(tiles):
+                told["exchange"] = tiles
+            case Pass():
+                told["pass"] = True
+        return told | {"drawn": self.drawn} if self.drawn else told
+
+
 @dataclass(slots=True)
 class Recorded:
     """A game as a file records it.
 
     Attributes:
         players: their nicknames, in the order in which they are listed.
-        moves: as a request tells them.
-        claims: what the file says of each move, in the same order.
+        turns: the moves.
         totals: the last total that the file says of each player.
         left: the tiles left in hand at the end, by player.
         unjudged: lines that no rule of French Scrabble covers: penalties, challenges.
     """
 
     players: list[str] = field(default_factory=list)
-    moves: list[Json] = field(default_factory=list)
-    claims: list[Claim] = field(default_factory=list)
+    turns: list[Turn] = field(default_factory=list)
     totals: dict[str, int] = field(default_factory=dict)
     left: dict[str, str] = field(default_factory=dict)
     unjudged: list[int] = field(default_factory=list)
-    racks: list[str] = field(default_factory=list)
 
     def request(self) -> Json:
         """Return the record as a request of `/score`, with the tiles that the racks tell.
@@ -76,7 +150,8 @@ class Recorded:
         It is judged as far as the first illegal move: after a word that was accepted at the table
         and is refused here, nothing that the file says of the board or of hands would agree.
         """
-        asked: Json = {"game": "scrabble", "players": self.players, "moves": self.moves}
+        moves = [turn.to_json() for turn in self.turns]
+        asked: Json = {"game": "scrabble", "players": self.players, "moves": moves}
         asked["strict"] = True
         if dealt := self._dealt():
             asked["dealt"] = dealt
@@ -92,8 +167,8 @@ class Recorded:
     def _dealt(self) -> dict[str, str]:
         """Return the first hand of each player whose hand the file tells."""
         dealt: dict[str, str] = {}
-        for move, rack in zip(self.moves, self.racks, strict=True):
-            dealt.setdefault(move["player"], rack)
+        for turn in self.turns:
+            dealt.setdefault(turn.player, turn.rack)
         return {player: rack for player, rack in dealt.items() if len(rack) == HAND}
 
     def differences(self, moves: Sequence[Json]) -> list[Json]:
@@ -103,9 +178,9 @@ class Recorded:
             moves: the moves as an answer shows them.
         """
         return [
-            {**asdict(claim), "counted": move["points"]}
-            for claim, move in zip(self.claims, moves, strict=False)
-            if claim.points != move["points"]
+            {**asdict(turn.claim), "counted": move["points"]}
+            for turn, move in zip(self.turns, moves, strict=False)
+            if turn.claim.points != move["points"]
         ]
 
 
@@ -149,18 +224,15 @@ def _read_event(game: Recorded, line: str, number: int) -> None:
             _withdraw(game, player, line, number)
             return
         case ["-"]:
-            move: Json = {"player": player, "pass": True}
+            deed: Word | Exchange | Pass = Pass()
         case [exchanged] if exchanged.startswith("-"):
             given = exchanged[1:]
-            told = int(given) if given.isdecimal() else given.upper()
-            move = {"player": player, "exchange": told}
+            deed = Exchange(int(given) if given.isdecimal() else given.upper())
         case [square, word]:
-            move = {"player": player, "word": word, **_place(square, line, number)}
+            deed = _read_word(square, word, line, number)
         case _:
             raise _strange(line, number)
-    game.moves.append(move)
-    game.racks.append(rack)
-    game.claims.append(Claim(number, player, int(event["points"])))
+    game.turns.append(Turn(Claim(number, player, int(event["points"])), rack, deed))
 
 
 def _read_end(game: Recorded, player: str, rack: str, told: str, number: int) -> None:
@@ -178,50 +250,32 @@ def _read_end(game: Recorded, player: str, rack: str, told: str, number: int) ->
 
 def _withdraw(game: Recorded, player: str, line: str, number: int) -> None:
     """Take back a word that was challenged: its player has passed."""
-    if not game.moves or game.moves[-1]["player"] != player or "word" not in game.moves[-1]:
+    last = game.turns[-1] if game.turns else None
+    if last is None or last.player != player or not isinstance(last.deed, Word):
         raise _strange(line, number)
-    game.moves[-1] = {"player": player, "pass": True}
-    game.claims[-1] = Claim(number, player, 0)
+    last.deed, last.claim = Pass(), Claim(number, player, 0)
 
 
-def _place(square: str, line: str, number: int) -> Json:
+def _read_word(square: str, word: str, line: str, number: int) -> Word:
     found = _SQUARE.fullmatch(square)
     if found is None:
         raise _strange(line, number)
     row, column = found["row"] or found["row2"], found["column"] or found["column2"]
-    return {
-        "row": int(row) - 1,
-        "column": ord(column.upper()) - 65,
-        "direction": "across" if found["row"] else "down",
-    }
+    direction: Direction = "across" if found["row"] else "down"
+    return Word(word, int(row) - 1, ALPHABET.index(column.upper()), direction)
 
 
 def _add_drawn(game: Recorded) -> None:
     """Add the tiles drawn to the moves, where the next rack of the same player shows them."""
     bag = TILES - HAND * len(game.players)
-    for index, (move, rack) in enumerate(zip(game.moves, game.racks, strict=True)):
-        used = _used(move)
-        drawn = used.total() if "exchange" in move else min(used.total(), bag)
-        following = next(_racks_of(game, move["player"], index + 1), "")
-        kept = Counter(rack) - used
-        new = Counter(following) - kept
-        if len(rack) == HAND and new.total() == drawn > 0 and not kept - Counter(following):
-            move["drawn"] = "".join(sorted(new.elements()))
-        if "word" in move:
+    for index, turn in enumerate(game.turns):
+        used = turn.deed.used
+        drawn = used.total() if isinstance(turn.deed, Exchange) else min(used.total(), bag)
+        later = (one.rack for one in game.turns[index + 1 :] if one.player == turn.player)
+        following = Counter(next(later, ""))
+        kept = Counter(turn.rack) - used
+        new = following - kept
+        if len(turn.rack) == HAND and new.total() == drawn > 0 and not kept - following:
+            turn.drawn = "".join(sorted(new.elements()))
+        if isinstance(turn.deed, Word):
             bag -= drawn
-
-
-def _racks_of(game: Recorded, player: str, start: int) -> Iterator[str]:
-    for move, rack in zip(game.moves[start:], game.racks[start:], strict=True):
-        if move["player"] == player:
-            yield rack
-
-
-def _used(move: Json) -> Counter[str]:
-    """Return the tiles that a move takes from the hand."""
-    if "word" in move:
-        return Counter(
-            "?" if letter.islower() else letter for letter in move["word"] if letter != "."
-        )
-    told = move.get("exchange", "")
-    return Counter() if isinstance(told, int) else Counter(told)
