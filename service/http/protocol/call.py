@@ -6,11 +6,13 @@ read whole or refused.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import orjson
 from flask import Response, request
 from gunicorn.http.errors import ParseException  # type: ignore[import-untyped]
+from werkzeug.datastructures import Headers
 
 from dictionaries import StoreError, UnknownDictionary
 from service.contract import Contract, NotJson, json_of
@@ -184,20 +186,31 @@ _TYPES: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=ut
 class Ready(Response):
     """A complete body and its headers, sent as they are.
 
-    werkzeug would check and copy each header twice, which takes as long as judging a small board.
+    werkzeug would check and copy each header twice, which takes as long as judging a word; it does
+    so only where somebody asks for `headers`, which may then be changed.
     """
 
+    _status, _status_code = "200 OK", 200
+
     def __init__(self, body: bytes, headers: list[tuple[str, str]]) -> None:
-        super().__init__(headers=headers)
         self.response = [body]
+        self.direct_passthrough = False
+        self._on_close = []
         self._body = body
+        self._sent: Iterable[tuple[str, str]] = headers
+
+    @cached_property
+    def headers(self) -> Headers:  # type: ignore[override] # it is made when asked for
+        """The headers, to be changed."""
+        self._sent = headers = Headers(self._sent)
+        return headers
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         """Answer, as WSGI has it; without the body when only the head is asked for."""
         length = ("Content-Length", str(len(self._body)))
-        start_response(self.status, [*self.headers, length])
+        start_response(self._status, [*self._sent, length])
         return () if environ["REQUEST_METHOD"] == "HEAD" else (self._body,)
 
 
