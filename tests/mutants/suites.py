@@ -8,7 +8,7 @@ from tests.mutants.forks import ROOT
 GAMES: Final = ROOT / "service" / "games"
 EVERY: Final = (
     "service/games",
-    *(f"tests/unit/test_{name}.py" for name in ("games", "drawing", "pages")),
+    *(f"tests/unit/test_{name}.py" for name in ("games", "games_bounded", "drawing", "pages")),
     "tests/golden",
 )
 OF_MOVES: Final = (
@@ -17,7 +17,7 @@ OF_MOVES: Final = (
     *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
 )
 ON_A_GRID: Final = (
-    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "gcg", "games_bounded")),
+    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "gcg")),
     *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
     *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
     *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition")),

@@ -40,6 +40,45 @@ def test_a_position_lists_its_words_and_suites(random: Random) -> None:
     assert answer["valid"] is WORDS.issuperset(words)
 
 
+def _parted(table: reference.Table, valid: set[str] | None) -> list[list[tuple[int, int]]]:
+    """Join neighbours until nothing changes: all, or those that form a word together."""
+    parts = [{place} for place in table]
+    for one, other in reference.pairs(table):
+        if valid is None or reference.word_between(table, one, other) in valid:
+            joined = [part for part in parts if {one, other} & part]
+            parts = [part for part in parts if part not in joined] + [set().union(*joined)]
+    return sorted(sorted(part) for part in parts)
+
+
+@settings(max_examples=examples(80))
+@given(RANDOM, st.sampled_from(["all", "one"]))
+def test_a_position_holds_together_by_its_words(random: Random, contacts: str) -> None:
+    """Every contact forms a word; or where one is enough, nothing is held by none (G2, G3)."""
+    table = dict(Recorded.drawn(random, {"contacts": contacts}).game.table)
+    for place in random.sample(sorted(table), min(len(table) - 1, random.randint(0, 4))):
+        row, column = place
+        table[place] = {**drawn_card(random), "row": row, "column": column}
+        if random.random() < 0.5:
+            del table[place]
+    cards = random.sample(list(table.values()), len(table))
+    answer = validate(cards=cards, rules={"contacts": contacts})
+    apart = _parted(table, None)
+    expected = [("cards_apart", group) for group in apart[1:]]
+    if contacts == "all":
+        pairs = [sorted(pair) for pair in reference.pairs(table)]
+        refused = [p for p in pairs if reference.word_between(table, p[0], p[1]) not in WORDS]
+        expected += [("contact_not_a_word", pair) for pair in refused]
+    else:
+        bound = [group for group in _parted(table, WORDS)[1:] if group not in apart]
+        expected += [("no_contact_word", group) for group in bound]
+    told = [(v["code"], [tuple(cell) for cell in v["cells"]]) for v in answer["violations"]]
+    assert sorted(told) == sorted(expected)
+    assert answer["valid"] is not bool(expected)
+    for one in answer["violations"]:
+        if one["code"] == "cards_apart":
+            assert str(len(apart)) in one["message"]
+
+
 def test_only_a_word_of_the_players_is_marked_as_accepted() -> None:
     table = [
         {"row": 0, "column": column, "east": edge, "west": edge}
@@ -142,6 +181,51 @@ def test_a_deck_may_be_mixed_with_trigramme() -> None:
     move = {"player": "Anne", "discard": 2}
     mixed: Json = {"cards": [laid], "rules": {"trigramme": True}}
     assert score([move], **mixed, reserve=7)["reserve"] == 7
+
+
+@pytest.mark.parametrize(("more", "fits"), [(0, False), (1, True), (330, True), (331, False)])
+def test_a_mixed_deck_has_more_than_110_cards_and_at_most_440(*, more: int, fits: bool) -> None:
+    cards = GAME.describe()["decks"][0]["cards"]
+    deck = [*cards, *([{**cards[0], "east": "CHE"}] * more)]
+    if fits:
+        assert score([], deck=deck, rules={"trigramme": True})["reserve"] == 102 + more
+    else:
+        with pytest.raises(RequestError) as caught:
+            score([], deck=deck, rules={"trigramme": True})
+        assert (caught.value.pointer, caught.value.code) == ("/deck", "deck_size")
+
+
+@pytest.mark.parametrize(("mixed", "most"), [(False, 10), (True, 20)])
+def test_a_position_has_no_more_suites_than_there_are_arrows(*, mixed: bool, most: int) -> None:
+    lying = {"south": "AA", "north": "AA"}
+    cards = [{"row": row, "column": 2 * c, **lying} for c in range(most + 1) for row in range(4)]
+    suites = [
+        {"direction": "down", "row": 0, "column": 2 * column, "player": "Anne"}
+        for column in range(most + 1)
+    ]
+    rules = {"trigramme": mixed, "arrows": most}
+    answer = score([], cards=cards, suites=suites[:most], rules=rules)
+    assert answer["arrows"] == {"out": most, "goal": most, "all": most}
+    assert answer["finished_because"] == "arrows"
+    with pytest.raises(RequestError) as caught:
+        score([], cards=cards, suites=suites, rules=rules)
+    assert (caught.value.pointer, caught.value.code) == ("/suites", "more_suites_than_arrows")
+
+
+def test_hands_are_told_in_the_order_of_letters_then_colours() -> None:
+    edges = ["BB", "AA", "AA", "BB"]
+    colours = ["red", "red", "blue", ""]
+    hand = [
+        {**dict.fromkeys(SIDES, edge), **({"colour": colour} if colour else {})}
+        for edge, colour in zip(edges, colours, strict=True)
+    ]
+    held = score([], cards=[{"row": 0, "column": 0}], dealt={"Anne": hand})["held"]
+    assert held["Anne"] == [hand[2], hand[1], hand[3], hand[0]]
+
+
+def test_it_says_that_cards_may_be_turned() -> None:
+    told = GAME.describe()
+    assert (told["turning"], told["hand"], told["players"]) == (True, 4, [2, 4])
 
 
 def test_a_position_holds_cards_of_the_deck() -> None:

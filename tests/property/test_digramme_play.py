@@ -57,6 +57,7 @@ def test_a_game_is_scored_as_it_is_played_at_a_table(
             held = answer["held"][player]
             assert kinds(held) == kinds(hand) if hand else held == 0
         assert kinds(answer["unseen"]) == kinds(game.stock)
+        assert all(card["count"] for card in answer["unseen"])
     else:
         assert answer["held"] == {player: len(hand) for player, hand in game.hands.items()}
 

@@ -97,7 +97,7 @@ SIZES = [None, 0, 1, 2, 3, 4, 5]
 """The cards that a request tells a player to hold; None where it does not."""
 
 
-def _late(elsewhere: int, moves: Sequence[Json] = (), **parts: object) -> Json:
+def _late(elsewhere: int, moves: Sequence[Json] = (), /, **parts: object) -> Json:
     """A record that begins when so many cards do not lie on the table."""
     lying = {"row": 0, **dict.fromkeys(SIDES, "AA")}
     cards = [{**lying, "column": 2 * place} for place in range(110 - elsewhere)]
@@ -171,3 +171,61 @@ def test_as_many_cards_lie_as_there_are() -> None:
     with pytest.raises(RequestError) as caught:
         score([], cards=laid)
     assert (caught.value.pointer, caught.value.code) == ("/cards", "more_than_deck")
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_card_laid_with_edges_untold_leaves_the_hand(count: int) -> None:
+    """Where nobody tells which cards are held; else it must be told which of them it is (G8)."""
+    lying: Json = {"row": 0, "colour": "red", "east": "AA", "west": "AA"}
+    cards = [{**lying, "column": column} for column in range(1 + count)]
+    request: Json = {"cards": cards[:1]}
+    move = {"player": "Anne", "cards": cards[1:]}
+    answer = score([move], **request)
+    assert answer["moves"][0]["effects"] == [{"code": "draw", "count": count}]
+    assert (answer["held"], answer["reserve"]) == ({"Anne": 4, "Luc": 4}, 101 - count)
+    untold = score([move], **request, dealt={"Anne": [{"colour": "red"}] * 4})
+    assert untold["moves"] == answer["moves"]
+    for known in (4, 5 - count):
+        dealt = [dict.fromkeys(SIDES, "AA")] * known + [{}] * (4 - known)
+        with pytest.raises(RequestError) as caught:
+            score([move], **request, dealt={"Anne": dealt})
+        assert (caught.value.pointer, caught.value.code) == ("/moves/0/cards/0", "card_not_told")
+
+
+def _tied(held: int, *moves: Json) -> Json:
+    """A record that begins after a tie: a suite each of the two that end the game."""
+    edges = {**dict.fromkeys(SIDES, "AA"), "colour": "red"}
+    cards = [{"row": row, "column": column, **edges} for row in (0, 5) for column in range(4)]
+    suites = [
+        {"direction": "across", "row": row, "column": 0, "player": player}
+        for row, player in ((0, "Anne"), (5, "Luc"))
+    ]
+    hands = dict.fromkeys(PLAYERS, [edges] * held)
+    return score(list(moves), cards=cards, suites=suites, rules={"arrows": 2}, dealt=hands)
+
+
+def test_after_a_tie_it_ends_when_all_pass_in_turn_or_nobody_holds_a_card() -> None:
+    """A card laid begins the count of passes anew, and nobody draws (G10)."""
+    anne, luc = ({"player": player, "pass": True} for player in PLAYERS)
+    card = {"row": 5, "column": 4, **dict.fromkeys(SIDES, "AA"), "colour": "red"}
+    lays = {"player": "Luc", "cards": [card], "drawn": []}
+    for held, moves, because in (
+        (0, [], "tie_break"),
+        (2, [], None),
+        (2, [anne], None),
+        (2, [anne, luc], "tie_break"),
+        (2, [anne, lays, anne], None),
+        (2, [anne, lays, anne, luc], "tie_break"),
+        (1, [anne, lays], None),
+    ):
+        answer = _tied(held, *moves)
+        assert all(move["legal"] for move in answer["moves"])
+        assert answer["finished_because"] == because
+    assert _tied(2, anne, lays)["moves"][1]["effects"][0]["code"] == "arrow_kept"
+    with pytest.raises(RequestError) as caught:
+        _tied(2, anne, {**lays, "drawn": [card]})
+    assert (caught.value.code, caught.value.values["proved"]) == ("drawn_differs", 0)
+    too_many = _tied(1, anne, {**lays, "cards": [card, {**card, "column": 5}]})["moves"][1]
+    assert [(one["code"], one["rule"]) for one in too_many["violations"]] == [
+        ("too_few_cards", "G10")
+    ]

@@ -51,7 +51,9 @@ def test_any_record_adds_up(moves: list[Json], rules: Json) -> None:
     best = max(answer["scores"].values())
     assert all(answer["scores"][winner] == best for winner in answer["winners"])
     if "dominoes" in rules:
-        drawn = sum(effect["count"] for move in answer["moves"] for effect in move["effects"])
+        draws = [effect["count"] for move in answer["moves"] for effect in move["effects"]]
+        assert 0 not in draws
+        drawn = sum(draws)
         held = 4 if rules.get("starting_dominoes") == 0 else 0  # dealt before the record
         opened = min(rules.get("starting_dominoes", 2), len(laid))
         assert answer["reserve"] == max(rules["dominoes"] - held, 0) - opened - drawn
@@ -178,3 +180,70 @@ def test_hands_that_nobody_can_know_are_not_told() -> None:
         assert score([], dominoes=[lying], **parts)["held"] == {}
     full = score([], dominoes=[lying], rules={"dominoes": 5})
     assert (full["held"], full["reserve"]) == ({"Anne": 2, "Luc": 2}, 0)
+
+
+def test_starting_dominoes_may_follow_a_position() -> None:
+    """Nobody holds any until the last of them is laid; then each draws two (K6)."""
+    table = [domino(0, column, "rrrrrrr", across=True) for column in range(0, 6, 2)]
+    moves = [{"player": PLAYERS[place], "dominoes": [one]} for place, one in enumerate(table[1:])]
+    parts: Json = {"dominoes": table[:1], "rules": {"starting_dominoes": 2, "dominoes": 8}}
+    before, between, after = (score(moves[:count], **parts) for count in range(3))
+    assert (before["held"], before["reserve"]) == ({"Anne": 0, "Luc": 0}, 7)
+    assert (between["held"], between["reserve"]) == ({"Anne": 0, "Luc": 0}, 6)
+    assert (after["held"], after["reserve"]) == ({"Anne": 2, "Luc": 2}, 1)
+    draws = [(draw["player"], draw["count"]) for draw in after["moves"][1]["effects"]]
+    assert draws == [("Anne", 2), ("Luc", 2)]
+    assert after["moves"][0]["effects"] == []
+
+
+@pytest.mark.parametrize("starting", [0, 2])
+@pytest.mark.parametrize("bag", range(6))
+def test_who_plays_first_draws_first(bag: int, starting: int) -> None:
+    """Where there are not two dominoes for each, the last of them go without (K6)."""
+    table = [domino(0, column, "rrrrrrr", across=True) for column in range(0, 2 * starting, 2)]
+    moves = [{"player": PLAYERS[place], "dominoes": [one]} for place, one in enumerate(table)]
+    if not bag + starting:
+        return
+    answer = score(moves, rules={"starting_dominoes": starting, "dominoes": bag + starting})
+    held = {"Anne": min(bag, 2), "Luc": min(max(bag - 2, 0), 2)}
+    assert (answer["held"], answer["reserve"]) == (held, max(bag - 4, 0))
+    drawn = [
+        {"code": "draw", "player": one, "count": count} for one, count in held.items() if count
+    ]
+    assert [effect for move in answer["moves"] for effect in move["effects"]] == (
+        drawn if starting else []
+    )
+
+
+def test_hands_that_are_followed_are_known_without_the_number_of_dominoes() -> None:
+    """A hand of which a domino is not known may be short: then the bag is empty."""
+    red, blue = domino(0, 0, "rrrrrrr", across=True), domino(0, 0, "bbbbbbb", across=True)
+    move = {"player": "Anne", "dominoes": [{**red, "column": 2}], "drawn": [held(blue)]}
+    parts: Json = {"dominoes": [red], "dealt": {"Anne": [held(red), held(blue)]}}
+    assert score([move], **parts, hands={"Anne": [held(blue)] * 2})
+    for wrong, code in (
+        ([held(blue)], "domino_hand_differs"),
+        ([held(blue), held(red)], "domino_hand_lacks"),
+    ):
+        with pytest.raises(RequestError) as caught:
+            score([move], **parts, hands={"Anne": wrong})
+        assert (caught.value.pointer, caught.value.code) == ("/hands/Anne", code)
+    untold = {name: value for name, value in move.items() if name != "drawn"}
+    assert score([untold], **parts, hands={"Anne": [held(blue)]})
+
+
+def test_a_position_holds_dominoes_of_the_set() -> None:
+    """As hands do, before the moves and after them."""
+    red, blue = domino(0, 0, "rrrrrrr", across=True), domino(0, 2, "bbbbbbb", across=True)
+    everything = [held(red)] * 3 + [held(blue)] * 3
+    assert score([], dominoes=[red], set=everything)["reserve"] == 1
+    strange = domino(0, 0, "rrrrrrb", across=True)
+    for parts, pointer in (
+        ({"dominoes": [strange]}, "/dominoes"),
+        ({"dominoes": [red], "dealt": {"Anne": [held(strange), held(red)]}}, "/dominoes"),
+        ({"dominoes": [red], "hands": {"Anne": [held(strange), held(red)]}}, "/hands"),
+        ({"dominoes": [red], "hands": {"Anne": [held(red)] * 2, "Luc": [held(red)] * 2}}, "/hands"),
+    ):
+        with pytest.raises(RequestError) as caught:
+            score([], **parts, set=everything)
+        assert (caught.value.pointer, caught.value.code) == (pointer, "more_than_in_set")
