@@ -145,14 +145,13 @@ def _could_lay(game: reference.Game, player: str, card: Json) -> bool:
 @pytest.mark.parametrize("length", [1, 2, 5])
 def test_cards_whose_colour_is_not_told_are_laid_one_at_a_time(length: int) -> None:
     """Two in one move are of one colour (G7)."""
-    cards = {
-        name: [dict.fromkeys(SIDES, "AA") | colour for colour in colours]
-        for name, colours in {
-            "alike": [{"colour": "red"}, {"colour": "Red "}],
-            "unlike": [{"colour": "red"}, {"colour": "blue"}],
-            "untold": [{}, {}],
-            "half told": [{}, {"colour": "red"}],
-        }.items()
+    edges: Json = dict.fromkeys(SIDES, "AA")
+    red, blue = {"colour": "red"}, {"colour": "blue"}
+    cards: dict[str, list[Json]] = {
+        "alike": [edges | red, edges | {"colour": "Red "}],
+        "unlike": [edges | red, edges | blue],
+        "untold": [edges, edges],
+        "half told": [edges, edges | red],
     }
     table = [{"row": 0, "column": column, **cards["alike"][0]} for column in range(length)]
     found = {

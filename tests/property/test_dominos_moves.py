@@ -106,7 +106,8 @@ def test_the_work_of_a_search_is_counted(random: Random, size: int, data: st.Dat
     And one a covered cell to find the places of each orientation. When they are spent the search
     stops, and what it has found is what it would have found first.
     """
-    circles, laid = Circles(), []
+    circles = Circles()
+    laid: list[Json] = []
     for _ in range(size):
         one = fitted(loose(random, laid), laid)
         if reference.legal(laid, one):

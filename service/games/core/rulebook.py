@@ -110,8 +110,11 @@ def expected(schema: Json) -> str:
 
     >>> expected({"type": "integer", "minimum": 1, "maximum": 5})
     '1…5'
-    >>> expected({"type": "array", "items": {"type": "string"}, "maxItems": 9})
-    '["…", …]'
+    >>> words = {"type": "array", "items": {"type": "string"}}
+    >>> expected(words), expected({**words, "maxItems": 1}), expected({**words, "minItems": 1})
+    ('["…", …]', '["…", …]', '["…", …]')
+    >>> expected({**words, "minItems": 2, "maxItems": 2})
+    '["…", "…"]'
     >>> expected({"type": "string", "enum": ["box", "condensed"]})
     '"box" | "condensed"'
     """
