@@ -125,7 +125,7 @@ def create_app(config: Settings | None = None) -> Flask:
 def _prepare(referee: Referee) -> None:
     """Load what the first requests would otherwise wait for, before workers are forked."""
     referee.games()
-    _ = referee.catalogue.lexicon.refused
+    _ = referee.catalogue.lexicon.known
 
 
 def _handlers(app: Arbitre, referee: Referee, contract: Contract) -> Mapping[str, Handler]:

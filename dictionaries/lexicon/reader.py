@@ -148,6 +148,8 @@ class Lexicon:
 
     def entries(self, key: str) -> list[Described]:
         """What is shown of a key, the most usual first; nothing when no source knows it."""
+        if not self._sifted([key]):
+            return []
         rows = self._connection.execute(
             "SELECT form, lemma, tag, shown, text FROM reading"
             " LEFT JOIN definition ON definition.id = reading.definition"
@@ -244,15 +246,24 @@ class Lexicon:
         return dict(rows)
 
     @cached_property
-    def refused(self) -> Sieve:
-        """Holds back the keys that have a refusal. One pass makes it (0.4 s)."""
+    def known(self) -> Sieve:
+        """Holds back the keys that sources have: each is elected, or has a refusal.
+
+        One pass makes it (0.6 s).
+        """
         with closing(sqlite3.connect(self._uri, uri=True)) as once:  # keeps none of 30 MB mapped
-            return Sieve(key for (key,) in once.execute("SELECT key FROM refusal"))
+            rows = once.execute("SELECT key FROM refusal UNION ALL SELECT key FROM elected")
+            return Sieve(key for (key,) in rows)
+
+    def _sifted(self, keys: Sequence[str]) -> Sequence[str]:
+        """Keys without most of those that no source has; a few pass as they are."""
+        if len(keys) >= _MANY or "known" in self.__dict__:
+            return self.known.keep(keys)
+        return keys
 
     def refusals(self, keys: Sequence[str]) -> dict[str, Reason]:
         """Why keys are not among those that the vote keeps; one that no source has is left out."""
-        if len(keys) >= _MANY or "refused" in self.__dict__:
-            keys = self.refused.keep(keys)
+        keys = self._sifted(keys)
         if not keys:
             return {}
         rows = self._connection.execute(

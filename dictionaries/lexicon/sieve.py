@@ -1,14 +1,14 @@
 """A sieve for keys: most of those that a set lacks fall through at once, for a few bits a key.
 
 Nearly every slip of the pen is a key that no source has. To look each of 10,000 up in a file of
-700,000 takes longer than all else that is done with them: this takes a third of that.
+a million takes longer than all else that is done with them: this takes a third of that.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
-_MASK: Final = (1 << 23) - 1
-"""A place is a bit: one megabyte. Beside 700,000 keys, one in twelve of the others stays."""
+_MASK: Final = (1 << 24) - 1
+"""A place is a bit: two megabytes. Beside 1.1 million keys, one in fifteen of the others stays."""
 
 
 class Sieve:

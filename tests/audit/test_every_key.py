@@ -34,6 +34,13 @@ def batches(keys: Sequence[str]) -> Iterator[Sequence[str]]:
     return (keys[start : start + BATCH] for start in range(0, len(keys), BATCH))
 
 
+def test_every_key_that_a_source_has_is_known(
+    catalogue: Catalogue, readings: dict[str, list[Reading]]
+) -> None:
+    keys = list(readings)
+    assert catalogue.lexicon.known.keep(keys) == keys
+
+
 def test_every_reading_has_a_category(readings: dict[str, list[Reading]]) -> None:
     without = [
         key

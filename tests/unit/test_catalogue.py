@@ -8,6 +8,7 @@ import pytest
 
 from dictionaries import (
     EVERY_LETTER,
+    LEXICON_FILE,
     ArtifactDamaged,
     ArtifactMissing,
     Catalogue,
@@ -90,6 +91,16 @@ def test_entries(small_catalogue: Catalogue) -> None:
     assert [entry.category for entry in small_catalogue.entries("été")] == ["noun", "verb"]
     assert small_catalogue.entries("porte-clé")[0].form == "porte-clé"
     assert small_catalogue.entries("3e") == small_catalogue.entries("zzz") == []
+
+
+def test_entries_are_the_same_before_many_keys_were_asked_and_afterwards(small_build: Path) -> None:
+    lexicon = Lexicon(small_build / LEXICON_FILE)
+    keys = ["OEUF", "ETE", "MANGEONS", "PORTECLE", "PARIS", "ZZZ", "QWERTY", ""]
+    before = [lexicon.entries(key) for key in keys]
+    lexicon.refusals([f"Z{number}" for number in range(1000)])
+    assert [lexicon.entries(key) for key in keys] == before
+    assert all(before[:4])
+    assert not any(before[-3:])
 
 
 def test_suggestions_are_near_and_usual(small_catalogue: Catalogue) -> None:
