@@ -13,11 +13,11 @@ EVERY: Final = (
 )
 OF_MOVES: Final = (
     "tests/unit/test_moves_bounded.py",
-    *(f"tests/property/test_{name}.py" for name in ("worth", "ranking")),
+    *(f"tests/property/test_{name}.py" for name in ("places", "worth", "ranking")),
     *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
 )
 ON_A_GRID: Final = (
-    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "gcg")),
+    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "grid_figures", "gcg")),
     *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
     *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
     *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition")),

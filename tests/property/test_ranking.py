@@ -8,11 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dictionaries import fold
 from service.games import Limits, games
 from service.games.core.moves import Page, PossibleMove
 from service.games.core.outcome import Outcome
 from service.games.core.steps import Steps
 from service.games.core.violation import RequestError
+from service.games.grid.frame import MoveReader
 from service.games.grid.search.candidates import Candidate
 from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Best, Plan
@@ -96,6 +98,36 @@ def test_the_best_come_first_and_all_are_counted(
     assert few.complete
     full = len(every) >= limit
     assert (few.total, few.following) == ((None, str(limit)) if full else (len(every), None))
+
+
+@settings(max_examples=examples(40))
+@given(requests())
+def test_of_a_move_is_shown_what_the_rules_say_of_it(asked: tuple[Json, WalkedLexicon]) -> None:
+    """But for what players get by it: nobody told who they are."""
+    request, lexicon = asked
+    game: FindsGridMoves[Any] = games()[request["game"]]  # type: ignore[assignment]
+    play, read = planned(request, lexicon).play, MoveReader(fold).readers()["tiles"]
+    for one in game.moves(request, lexicon, Limits()).moves:
+        action = read.read(one.move, "")
+        assert isinstance(action, TilesLaid)
+        outcome = play(action)
+        assert (one.points, one.words) == (outcome.points, outcome.words)
+        told = [effect.to_json() for effect in outcome.effects if effect.player is None]
+        assert one.parts == ({"effects": told} if told else {})
+
+
+@pytest.mark.parametrize(
+    ("rack", "noted", "total", "complete"),
+    [(["QU", "A", "S"], ["several_letters_not_tried"], None, False), (["A", "S"], [], 2, True)],
+)
+def test_tiles_of_several_letters_are_not_tried_and_it_is_said(
+    rack: list[str], noted: list[str], total: int | None, *, complete: bool
+) -> None:
+    request: Json = {"game": "diamino", "rack": rack, "tiles": {"A": 1, "S": 1, "QU": 8}}
+    game: FindsGridMoves[Any] = games()["diamino"]  # type: ignore[assignment]
+    answer = game.moves(request, WalkedLexicon({"AS", "SA", "QUA"}), Limits())
+    assert [note.code for note in answer.notes] == noted
+    assert (len(answer.moves), answer.total, answer.complete) == (2, total, complete)
 
 
 @settings(max_examples=examples(40))
@@ -276,8 +308,47 @@ def test_what_is_wrong_is_told_where_the_request_has_it(
     if wrong.get("tiles") == "usual":
         request["tiles"] = rules.describe()["tile_sets"][0]["id"]
     if "reserve" in wrong and not begun:
-        rules.moves(request, WalkedLexicon({"AS"}), Limits())
+        rules.moves(request, WalkedLexicon({"ZZ"}), Limits())
         return
     with pytest.raises(RequestError) as caught:
-        rules.moves(request, WalkedLexicon({"AS"}), Limits())
+        rules.moves(request, WalkedLexicon({"ZZ"}), Limits())
     assert caught.value.pointer == pointer
+
+
+@pytest.mark.parametrize(("rack", "told"), [("K", 2), ("SAK", 2), ("Z", None), ("SA", None)])
+def test_board_and_rack_together_are_not_more_than_the_set(rack: str, told: int | None) -> None:
+    """French Scrabble has one K and one Z."""
+    request: Json = {"game": "scrabble", "rack": rack, "board": [*[""] * 7, ".......KA"]}
+    game: FindsGridMoves[Any] = games()["scrabble"]  # type: ignore[assignment]
+    if told is None:
+        assert game.moves(request, WalkedLexicon({"KA"}), Limits()).complete
+        return
+    with pytest.raises(RequestError) as caught:
+        game.moves(request, WalkedLexicon({"KA"}), Limits())
+    assert (caught.value.pointer, caught.value.code) == ("/rack", "more_than_set")
+    assert caught.value.values == {"tile": "K", "limit": 1, "count": told}
+
+
+@pytest.mark.parametrize(("lying", "fits"), [(61, True), (62, False)])
+def test_so_are_their_numbers(lying: int, *, fits: bool) -> None:
+    """Diamino has 63 tiles, whatever stands on them."""
+    request: Json = {"game": "diamino", "rack": "AS", "board": ["A" * (lying - 30), "S" * 30]}
+    game: FindsGridMoves[Any] = games()["diamino"]  # type: ignore[assignment]
+    if fits:
+        assert game.moves(request, WalkedLexicon({"ZZ"}), Limits()).blocked
+        return
+    with pytest.raises(RequestError) as caught:
+        game.moves(request, WalkedLexicon({"ZZ"}), Limits())
+    assert (caught.value.pointer, caught.value.code) == ("/rack", "more_tiles_than_set")
+    assert caught.value.values == {"count": 64, "limit": 63}
+
+
+@pytest.mark.parametrize("game", sorted(BESIDE))
+def test_a_position_that_cannot_be_is_refused_where_nothing_can_be_laid(game: str) -> None:
+    request: Json = {"game": game, "rack": "AS", "board": ["", "", "..AS"], "reserve": 500}
+    if LAYOUTS[game]:
+        request |= {"layout": LAYOUTS[game], "board": ["." * 9 + "AS"]}
+    rules: FindsGridMoves[Any] = games()[game]  # type: ignore[assignment]
+    with pytest.raises(RequestError) as caught:
+        rules.moves(request, WalkedLexicon({"ZZ"}), Limits())
+    assert caught.value.pointer == ("/board/0/9" if LAYOUTS[game] else "/reserve")

@@ -73,7 +73,7 @@ def words_of(board: Board, new: set[Cell], main: Direction, start: Cell) -> set[
         while (before := step(first, way, -1)) in taken:
             first = before
         word = [first]
-        while (following := step(word[-1], way)) in taken:
+        while (following := step(word[-1], way, 1)) in taken:
             word.append(following)
         letters = sum(len(board.tiles[one].letters) if one in board.tiles else 1 for one in word)
         if letters > 1 and (way == main or len(word) > 1) and not new.isdisjoint(word):

@@ -146,6 +146,8 @@ def test_a_place_that_takes_longer_waits_and_then_has_what_is_left() -> None:
     assert 0 < len(shares[first:]) < first
     assert all(most > 10_000 for most in shares[first:])
     assert answer.complete
+    moves = [str(one.move) for one in answer.moves]
+    assert len(set(moves)) == len(moves)
 
 
 def test_of_moves_worth_the_same_no_more_are_made_than_wanted_while_they_are_legal() -> None:
@@ -156,3 +158,37 @@ def test_of_moves_worth_the_same_no_more_are_made_than_wanted_while_they_are_leg
         best = Best(some, lexicon, "AEST", "points", Steps(PLENTY))
         assert len(best.of(Page(2))) == 2
         assert [enough for _, enough in lexicon.asked][: len(asked)] == asked
+
+
+class Idle:
+    """A rack that finds nothing, and takes no steps for it."""
+
+    longest, stopped = 3, False
+
+    def words(self, *_: object) -> list[tuple[int, str]]:
+        """Nothing."""
+        return []
+
+
+class Barren(WalkedLexicon):
+    """A lexicon whose racks find nothing."""
+
+    def rack(self, *_: object) -> Idle:  # type: ignore[override]
+        """Return an idle one."""
+        return Idle()
+
+
+@pytest.mark.parametrize("request_", [SCRABBLE, {**SCRABBLE, "board": [*[""] * 7, "......AS"]}])
+def test_a_bound_costs_12_steps_and_half_of_all_are_kept_for_the_search(request_: Json) -> None:
+    """Where not every place was looked at, a better move than those listed may be."""
+    lexicon = Barren(WORDS)
+    plan = planned(request_, lexicon)
+    reading, cost, bounds = Steps(PLENTY), 0, 0
+    for start in Candidates(plan.ground, lexicon, "AEST", plan.most, reading).starts():
+        bounds += 12 * len(start.ends)
+        cost = PLENTY - reading.left + bounds
+    for steps, complete in ((2 * cost - 2, False), (2 * cost - 1, True)):
+        best = Best(plan, lexicon, "AEST", "points", Steps(steps))
+        assert best.of(Page(20)) == []
+        assert best.complete is complete
+        assert best.total == (0 if complete else None)

@@ -135,7 +135,7 @@ class Competition(FindsGridMoves[Rules]):
         play = self._played(setting, rack)
         tally = self._tally(rules, layout, tiles)
         first = most if board else FIRST_WORD
-        return Plan(rack, ground, first, tiles, play, tally, allows, doubtful)
+        return Plan(rack, ground, first, tiles, play, allows, tally, doubtful)
 
     @staticmethod
     def _tally(rules: Rules, layout: Layout, tiles: TileSet) -> Tally:

@@ -109,7 +109,7 @@ class Diamino(FindsGridMoves[Rules]):
         play = self._played(Setting(PLAYERS, rules, board, None, tiles, lexicon, told), rack)
         most_laid = rules["max_tiles"] if board else rules["max_first"]
         allows = allowed(board, rules, len(rack))
-        return Plan(rack, Ground(board), most_laid, tiles, play, allows=allows)
+        return Plan(rack, Ground(board), most_laid, tiles, play, allows)
 
     def puzzle(self, request: Json, lexicon: Lexicon) -> Puzzle:
         """Read a solitaire to be solved: `solitaire`, and the `tiles` (D10, D11).

@@ -168,7 +168,7 @@ def draw_board(board: Board) -> list[str]:
     shown = board.shown
     top, left, _, right = shown
     squares = board.squares(shown)
-    if not squares or left == right:
+    if left == right:
         return []
     numbers = [str(column) for column in range(left, right)]
     width = max(len(text) for line in [numbers, *squares] for text in line)
@@ -212,7 +212,7 @@ def runs_through(tiles: Container[Cell], cells: Collection[Cell]) -> list[Run]:
     return _at_least_two(tiles, sorted(starts))
 
 
-def step(cell: Cell, direction: Direction, squares: int = 1) -> Cell:
+def step(cell: Cell, direction: Direction, squares: int) -> Cell:
     """Return the place so many squares further in a direction.
 
     >>> step(Cell(2, 3), "down", 2)
@@ -292,8 +292,9 @@ def read_board(
 
 def cut(row: str) -> list[str]:
     """Cut a row into squares: one a character, but an accent belongs to its letter."""
+    row = row.rstrip("\r\n")
     if row.isascii():
-        return list(row.replace("\t", " ").rstrip("\r\n"))
+        return list(row.replace("\t", " "))
     squares: list[str] = []
     for character in unicodedata.normalize("NFC", row):
         if squares and unicodedata.combining(character):

@@ -182,13 +182,8 @@ def beyond_set(
 def _times(tiles: TileSet, boxes: int) -> TileSet:
     if boxes == 1:
         return tiles
-    counts = {face: count * boxes for face, count in (tiles.counts or {}).items()}
-    return replace(
-        tiles,
-        counts=None if tiles.counts is None else counts,
-        letters=tiles.letters * boxes,
-        devils=tiles.devils * boxes,
-    )
+    counts = tiles.counts and {face: count * boxes for face, count in tiles.counts.items()}
+    return replace(tiles, counts=counts, letters=tiles.letters * boxes, devils=tiles.devils * boxes)
 
 
 def _read_set(tiles: Json, box: Box, boxes: int, fold: Fold) -> TileSet:
@@ -286,7 +281,7 @@ class Layout:
             RequestError: it has `#` where no black cell is.
         """
         for cell in sorted(board.face_down):
-            if not black or self.at(cell) != black:
+            if self.at(cell) != black:
                 raise RequestError(pointer("board", cell.row, cell.column), "not_black")
         return Board(board.tiles, frame=self.frame)
 
@@ -336,8 +331,8 @@ class Layouts:
         return self._layouts[chosen]
 
     def _read(self, rows: Sequence[str], limit: int, name: str | None) -> Layout:
-        width = len(rows[0]) if rows else 0
-        if not 0 < len(rows) <= limit or not 0 < width <= limit:
+        width = len(rows[0])
+        if len(rows) > limit or width > limit:
             size = {"rows": len(rows), "columns": width, "limit": limit}
             raise RequestError("/layout", "layout_size", **size)
         for number, row in enumerate(rows):

@@ -23,7 +23,7 @@ from service.games.core.record import (
     refuse_unknown,
 )
 from service.games.core.rulebook import Sheet
-from service.games.core.violation import RequestError, pointer, unknown_member
+from service.games.core.violation import RequestError, pointer
 from service.games.grid.board import (
     EMPTY,
     FARTHEST,
@@ -207,8 +207,7 @@ class GridGame(ABC, Generic[Rules]):
         """
         if "board" not in request:
             raise RequestError("/board", "board_expected", game=self.id)
-        if unknown := [name for name in request if name not in self._of_position]:
-            raise unknown_member(unknown[0], self._of_position)
+        refuse_unknown(request, self._of_position)
         return self._rules(request)
 
     def _recorded(self, request: Json) -> Rules:

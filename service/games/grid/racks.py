@@ -126,7 +126,7 @@ class Told:
         """
         left = racks.after(player, laid)
         if left is not None:
-            drawn = racks.available(full - max(left, 0))
+            drawn = racks.available(full - left)
             return left <= 0 and not drawn, drawn
         if racks.reserve:
             return False, racks.available(laid)

@@ -145,7 +145,7 @@ class Turnover:
 class Count:
     """What a move scores, its words with their points, and what else the answer shows of it."""
 
-    points: int = 0
+    points: int
     words: Sequence[WordFormed] | None = None
     parts: dict[str, object] = field(default_factory=dict)
 
@@ -299,7 +299,7 @@ class GridTable(ABC, Generic[Rules]):
     def _beyond_set(self, turn: Turn) -> list[Violation]:
         """Judge whether the set has so many tiles; those known in a hand are counted already."""
         known = self.racks.racks[turn.player].known
-        used = self.seen() - (known & Counter(turn.lay.faces)) if known else self._laid
+        used = self.seen() - (known & Counter(turn.lay.faces))
         return beyond_set(turn.lay.laid, used, self.setting.tiles)
 
     def _play(self, outcome: Outcome, turn: Turn, turnover: Turnover) -> None:

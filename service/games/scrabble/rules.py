@@ -18,7 +18,7 @@ from service.games.core.violation import RequestError, Violation
 from service.games.grid.box import TileSet, beyond_set
 from service.games.grid.frame import Begun, GridPosition, GridScore
 from service.games.grid.racks import Racks, deal
-from service.games.grid.search.candidates import Ground
+from service.games.grid.search.candidates import Candidate, Ground
 from service.games.grid.search.finding import PLAYERS, FindsGridMoves
 from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
@@ -202,9 +202,11 @@ class Scrabble(FindsGridMoves[Rules]):
         told = self._reserve(request, board)
         setting = Setting(PLAYERS, rules, board, layout, tiles, lexicon, told)
         play = self._played(setting, rack)
-        return Plan(
-            rack, ground, HAND, tiles, play, tally, lambda one: bool(board) or len(one.laid) > 1
-        )
+
+        def allows(one: Candidate) -> bool:
+            return bool(board) or len(one.laid) > 1
+
+        return Plan(rack, ground, HAND, tiles, play, allows, tally)
 
     @staticmethod
     def _check_players(count: int, *, duplicate: bool) -> None:

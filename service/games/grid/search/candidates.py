@@ -276,7 +276,7 @@ class Candidates:
         """Return the first cell of a line that a move could reach, and how many there are."""
         frame = self._ground.frame
         if frame is None:
-            tiles = self._ground.board.tiles or [Cell(0, 0)]
+            tiles = self._ground.board.tiles or self._ground.anchors()
             top, left, bottom, right = bounds(tiles)
             reach = self._most
             frame = Frame(top - reach, left - reach, bottom + reach + 1, right + reach + 1)

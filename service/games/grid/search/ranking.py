@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from heapq import heappush, heappushpop
+from itertools import count
 from typing import Final
 
 from service.games.core.geometry import Cell
@@ -52,8 +53,8 @@ class Plan:
         most: how many may be laid at once.
         tiles: all there are.
         play: plays a move by the rules.
-        tally: what a candidate scores.
         allows: whether the rules of the game let a candidate be.
+        tally: what a candidate scores.
         doubtful: whether only playing it tells.
     """
 
@@ -62,8 +63,8 @@ class Plan:
     most: int
     tiles: TileSet
     play: Play
+    allows: Callable[[Candidate], bool]
     tally: Tally = field(default_factory=Tally)
-    allows: Callable[[Candidate], bool] = lambda _: True
     doubtful: Callable[[Candidate], bool] = lambda _: False
 
     @property
@@ -266,7 +267,7 @@ class _Top:
         self.size = size
         self._heap: list[tuple[int, int, int, Candidate]] = []
         self._places: set[tuple[int, str]] = set()
-        self._added = 0
+        self._numbers = count()
         self.floor: tuple[int, ...] = ()
 
     @property
@@ -279,8 +280,7 @@ class _Top:
         if (at, candidate.word) in self._places:
             return
         self._places.add((at, candidate.word))
-        self._added += 1
-        one = key, -at, -self._added, candidate
+        one = key, -at, -next(self._numbers), candidate
         if not self.full:
             heappush(self._heap, one)
         else:
