@@ -20,11 +20,12 @@ ON_A_GRID: Final = (
     *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "grid_figures", "gcg")),
     *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
     *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
-    *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition")),
+    *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition", "obstacles")),
     *OF_MOVES,
 )
 OF_SOLITAIRES: Final = (
     "tests/property/test_solitaire_parts.py",
+    *(f"tests/unit/test_{name}.py" for name in ("solitaire_attempts", "solitaire_seeds")),
     "tests/unit/test_solitaires.py",
 )
 OF_PIECES: Final = {

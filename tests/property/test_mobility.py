@@ -1,7 +1,7 @@
 """Whether a move existed (D3), against trying every tile on every square."""
 
 from collections.abc import Sequence
-from itertools import permutations
+from itertools import permutations, product
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +11,7 @@ from service.games.diamino.options import Rules
 from service.games.diamino.rules import GAME
 from service.games.grid.board import read_board
 from service.wire import Json
+from tests.examples import examples
 from tests.fakes import WalkedLexicon, answer_score
 
 Place = tuple[int, int]
@@ -32,26 +33,46 @@ RULES: Rules = {
 }
 
 
-def possible(board: Sequence[str], words: set[str], hand: Sequence[str]) -> bool | None:
+def possible(
+    board: Sequence[str], words: set[str], hand: Sequence[str], rules: Rules = RULES
+) -> bool | None:
     position = read_board(board, str.upper, limit=64)
-    return could_play(position, RULES, hand, WalkedLexicon(words))
+    return could_play(position, rules, hand, WalkedLexicon(words))
 
 
-def by_trying(board: Sequence[str], words: set[str], hand: str, most: int) -> bool:
+def by_trying(board: Sequence[str], words: set[str], hand: str, rules: Rules = RULES) -> bool:
     """Whether some tiles can be laid in one line, tried one after the other."""
+    begun = any(square != "." for row in board for square in row)
+    least, most = (1, rules["max_tiles"]) if begun else (2, rules["max_first"])
     tiles = {
         (row, column): letter.upper()
         for row, line in enumerate(board)
         for column, letter in enumerate(line)
         if letter != "."
     }
-    for count in range(1, min(most, len(hand)) + 1):
+    for count in range(least, min(most, len(hand)) + 1):
         for faces in {*permutations(hand, count)}:
+            if rules["devil_last"] and "?" in faces and count < len(hand):
+                continue
             for letters in _readings(faces):
                 for cells in _places(tiles, count):
-                    if _legal(tiles, words, dict(zip(cells, letters, strict=True))):
+                    laid = dict(zip(cells, letters, strict=True))
+                    if _within({*tiles, *laid}, rules["grid"]) and _legal(tiles, words, laid):
                         return True
     return False
+
+
+def _within(cells: set[Place], grid: Sequence[int] | None) -> bool:
+    """Whether some rectangle of the grid's size, either way round, holds all cells."""
+    if grid is None:
+        return True
+    sizes = (grid, grid[::-1])
+    corners = {(row, column) for row in range(-6, 6) for column in range(-6, 6)}
+    return any(
+        all(0 <= row - top < high and 0 <= column - left < wide for row, column in cells)
+        for high, wide in sizes
+        for top, left in corners
+    )
 
 
 def _readings(faces: Sequence[str]) -> list[str]:
@@ -105,13 +126,44 @@ def _legal(tiles: dict[Place, str], words: set[str], laid: dict[Place, str]) -> 
 def test_a_move_is_found_if_and_only_if_one_exists(
     board: list[str], words: set[str], hand: str
 ) -> None:
-    few = sum(map(len, board)) > 0 or len(hand) > 1
-    assert possible(board, words, list(hand)) is (few and by_trying(board, words, hand, 3))
+    assert possible(board, words, list(hand)) is by_trying(board, words, hand)
+
+
+@settings(max_examples=examples(60))
+@given(
+    BOARDS,
+    st.sets(st.text("AB", min_size=2, max_size=4), min_size=4, max_size=12),
+    st.text("AB?", min_size=1, max_size=3),
+    st.integers(2, 3),
+    st.integers(1, 3),
+    st.booleans(),
+    st.sampled_from([None, (2, 2), (2, 3), (3, 2), (1, 4), (3, 3)]),
+)
+def test_options_leave_the_moves_that_they_allow(  # noqa: PLR0913, PLR0917 - as many options
+    board: list[str],
+    words: set[str],
+    hand: str,
+    first: int,
+    most: int,
+    last: bool,  # noqa: FBT001
+    grid: tuple[int, int] | None,
+) -> None:
+    rules: Rules = {**RULES, "max_first": first, "max_tiles": most, "devil_last": last}
+    rules["grid"] = grid
+    assert possible(board, words, list(hand), rules) is by_trying(board, words, hand, rules)
 
 
 def test_tiles_with_several_letters_leave_it_open() -> None:
     assert possible(["AB"], {"AB"}, ["QU", "C"]) is None
     assert possible(["AB"], {"AB", "ABC"}, ["QU", "C"]) is True
+
+
+def test_a_hand_too_rich_to_try_leaves_it_open() -> None:
+    """Every move that there is has devils, kept for the end: all are tried, or too many."""
+    rules: Rules = {**RULES, "devil_last": True, "max_tiles": 4}
+    for length, expected in ((2, False), (3, False), (5, None)):
+        words = {"".join(letters) for letters in product("ABCDEFGH", repeat=length)}
+        assert possible(["A"], words, list("??????"), rules) is expected
 
 
 def test_a_devil_without_its_letter_leaves_it_open() -> None:

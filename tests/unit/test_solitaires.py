@@ -13,6 +13,7 @@ from dictionaries.graph.common import Either, Less
 from dictionaries.graph.cross_checks import Graph
 from dictionaries.graph.dafsa import Automaton, build
 from service.games import Meter, Puzzle, RequestError, Search, Solution, games, read_puzzle
+from service.games.diamino.solver.meter import Stopped
 from service.games.diamino.solver.puzzle import Kind
 from service.settings import Settings
 from tests.fakes import EveryWord, FakeLexicon, answer_position
@@ -99,6 +100,35 @@ def test_nodes_are_told() -> None:
     assert len(tuple(Search(puzzle("box"), french().graph, 1, meter))) == 1
     assert meter.ended == "nodes"
     assert meter.spent >= 1000
+
+
+@pytest.mark.parametrize(("spent", "under_way"), [(5, 0), (6, 0), (3, 2), (0, 5), (0, 9)])
+def test_a_search_stops_once_all_nodes_are_tried(spent: int, under_way: int) -> None:
+    meter = Meter(5, None, float)
+    assert meter.spent == 0
+    meter.spent = spent
+    with pytest.raises(Stopped):
+        meter.check(under_way)
+    assert (meter.ended, meter.spent) == ("nodes", spent + under_way)
+
+
+@pytest.mark.parametrize(("spent", "under_way"), [(0, 0), (4, 0), (3, 1), (0, 4)])
+def test_a_search_goes_on_while_a_node_is_left(spent: int, under_way: int) -> None:
+    meter = Meter(5, None, float)
+    meter.spent = spent
+    meter.check(*[under_way] * (under_way > 0))
+    assert (meter.ended, meter.spent) == (None, spent)
+
+
+def test_a_search_stops_when_its_seconds_are_over() -> None:
+    ticks = iter([10.0, 10.0, 12.9, 13.0])
+    meter = Meter(None, 3, lambda: next(ticks))
+    meter.check()
+    meter.check()
+    assert meter.ended is None
+    with pytest.raises(Stopped):
+        meter.check()
+    assert meter.ended == "seconds"
 
 
 def test_words_that_lack_a_letter_make_a_box_but_no_crossword() -> None:

@@ -17,13 +17,13 @@ STEPS: Final = 15_000
 """Edges of the dictionary that may be followed to see whether one player could move."""
 
 
-def fits(size: tuple[int, int], grid: Sequence[int] | None) -> bool:
+def fits(size: tuple[int, int], grid: Sequence[int]) -> bool:
     """Whether a rectangle of this width and height fits in the grid, either way round (D7).
 
     >>> fits((5, 3), (3, 5)), fits((3, 3), (3, 5)), fits((4, 4), (3, 5)), fits((2, 6), (3, 5))
     (True, True, False, False)
     """
-    return grid is None or (min(size) <= min(grid) and max(size) <= max(grid))
+    return min(size) <= min(grid) and max(size) <= max(grid)
 
 
 def allowed(board: Board, rules: Rules, held: int) -> Callable[[Candidate], bool]:

@@ -1,14 +1,15 @@
 """The play of Diamino: how many tiles a move lays, when a devil may, and the end (D1 to D7)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from service.games.core.geometry import Cell, bounds
+from service.games.core.geometry import Cell
 from service.games.core.outcome import Outcome
 from service.games.core.record import Move
 from service.games.core.violation import Note, RequestError, Violation
 from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
 from service.games.diamino.options import Rules
+from service.games.grid.board import Board
 from service.games.grid.racks import Racks
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
 from service.games.grid.words import Action, Exchange, Pass
@@ -49,12 +50,10 @@ class Table(GridTable[Rules]):
         cells = turn.lay.cells
         most, grid = self.setting.rules["max_tiles"], self.setting.rules["grid"]
         later = self._number(cells, 1, most, "D2") if self.board and cells else []
+        found = [*later, *self._devils(turn, turnover)]
         if grid is None:
-            return [*later, *self._devils(turn, turnover)]
-        after = [*self.board.tiles, *cells]
-        top, left, bottom, right = bounds(after) if after else (0, 0, -1, -1)
-        size = right - left + 1, bottom - top + 1
-        return [*later, *self._devils(turn, turnover), *outside_grid(size, after, grid)]
+            return found
+        return [*found, *outside_grid(self.board.with_tiles(turn.lay.laid), grid)]
 
     def _devils(self, turn: Turn, turnover: Turnover) -> list[Violation]:
         """Judge whether a devil is played last (D6)."""
@@ -124,18 +123,10 @@ class Table(GridTable[Rules]):
         return Outcome()
 
 
-def outside_grid(
-    size: tuple[int, int], cells: Collection[Cell], grid: Sequence[int]
-) -> list[Violation]:
-    """Judge whether the tiles fit in the virtual grid, either way round (D7).
-
-    Args:
-        size: width and height of the rectangle around all tiles.
-        cells: where they lie.
-        grid: the size agreed.
-    """
-    width, height = size
-    if fits(size, grid):
+def outside_grid(board: Board, grid: Sequence[int]) -> list[Violation]:
+    """Judge whether the tiles fit in the virtual grid agreed, either way round (D7)."""
+    width, height = board.size
+    if fits(board.size, grid):
         return []
     values = {"width": width, "height": height, "expected": " × ".join(map(str, grid))}
-    return [Violation("outside_grid", sorted(cells), "D7", values)]
+    return [Violation("outside_grid", sorted(board.covered), "D7", values)]

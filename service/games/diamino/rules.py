@@ -57,7 +57,7 @@ class Diamino(FindsGridMoves[Rules]):
             verdict = judge_board(board, lexicon)
         violations = [*verdict.violations, *alone]
         if rules["grid"] is not None:
-            violations += outside_grid(board.size, board.covered, rules["grid"])
+            violations += outside_grid(board, rules["grid"])
         if tiles is not None:
             face_down = Counter({FACE_DOWN: len(board.face_down)})
             violations += beyond_set(board.tiles.items(), face_down, tiles)

@@ -8,12 +8,13 @@ letters as the tiles have them and a blank now and then, make it a valid line: a
 fillings, made once for each state. Logarithms of promises add up to the promise of a rectangle.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import log
 from typing import Any, Final, Protocol
 
 from service.games.core.lexicon import ALPHABET
-from service.games.diamino.solver.puzzle import BLANK
+from service.games.diamino.solver.puzzle import BLANK, SIGNS
 
 Node = Any
 State = int
@@ -46,18 +47,17 @@ class Lines:
         graph: of the words.
         shares: how often each letter is drawn, A to Z.
         blank: how often a blank is drawn, beside letters that come to one.
-        longest: squares of a line at most.
     """
 
-    def __init__(self, graph: Graph, shares: Sequence[float], blank: float, longest: int) -> None:
+    def __init__(self, graph: Graph, shares: Sequence[float], blank: float) -> None:
         self._graph = graph
         self._shares = shares
         self._blank = blank
         self._nodes: list[tuple[Node, bool]] = []
         self._places: dict[tuple[Node, bool, bool], State] = {}
         self._following: list[dict[int, State]] = []
-        self._promises: list[dict[State, float]] = [{} for _ in range(longest + 1)]
-        self.steps: list[dict[State, Step]] = [{} for _ in range(longest + 1)]
+        self._promises: dict[int, dict[State, float]] = defaultdict(dict)
+        self.steps: dict[int, dict[State, Step]] = defaultdict(dict)
         """By squares left, the one to fill among them: the steps found so far."""
         self.root = self._state(graph.root, ends=True, begins=True)
 
@@ -106,7 +106,7 @@ class Lines:
 
     def _step(self, state: State, left: int) -> Step:
         before = log(self.promise(state, left))
-        mask, states, gains = 0, [0] * (BLANK + 1), [0] * (BLANK + 1)
+        mask, states, gains = 0, [0 for _ in SIGNS], [0 for _ in SIGNS]
         reached = dict(self._follow(state))
         if self._nodes[state][1]:
             reached[BLANK] = self.root
@@ -132,5 +132,5 @@ def letter_shares(graph: Graph, longest: int) -> list[float]:
                 counts[letter] += ways
                 following[target] = following.get(target, 0) + ways
         level = following
-    total = sum(counts) or 1
-    return [count / total for count in counts]
+    total = sum(counts)
+    return [count / total if total else 0.0 for count in counts]

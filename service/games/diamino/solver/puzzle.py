@@ -10,6 +10,8 @@ from service.games.grid.board import DEVIL, EMPTY, FACE_DOWN
 Kind = Literal["box", "condensed"]
 BLANK = len(ALPHABET)
 """A square without a letter, where letters are their places in the alphabet."""
+SIGNS = range(BLANK + 1)
+"""What may fill a square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,24 +28,19 @@ class Puzzle:
     kind: Kind
     counts: tuple[int, ...]
     devils: int
-    size: tuple[int, int] = (9, 7)
+    size: tuple[int, int]
 
     @classmethod
     def of(cls, kind: Kind, tiles: Mapping[str, int], size: tuple[int, int] = (9, 7)) -> "Puzzle":
         """Take the tiles of a set: face → how many.
 
-        Raises:
-            ValueError: a tile has several letters; or there are not as many as the box has squares.
+        Args:
+            kind: what is to be made of them.
+            tiles: devils, and tiles of one letter; for a box as many as it has squares.
+            size: the sides of the box.
         """
-        letters = {face: count for face, count in tiles.items() if face != DEVIL and count}
-        for face in letters:
-            if len(face) != 1:
-                raise ValueError(f"expected tiles of one letter, got {face}")
-        counts = tuple(letters.get(letter, 0) for letter in ALPHABET)
-        puzzle = cls(kind, counts, tiles.get(DEVIL, 0), (max(size), min(size)))
-        if kind == "box" and puzzle.total != size[0] * size[1]:
-            raise ValueError(f"expected {size[0] * size[1]} tiles, got {puzzle.total}")
-        return puzzle
+        counts = tuple(tiles.get(letter, 0) for letter in ALPHABET)
+        return cls(kind, counts, tiles.get(DEVIL, 0), (max(size), min(size)))
 
     @property
     def total(self) -> int:

@@ -47,8 +47,8 @@ class Search:
         longest = puzzle.size[0] if puzzle.kind == "box" else max(map(max, _shapes(puzzle.total)))
         shares = letter_shares(graph, longest)
         lots = [max(count, 0.06) / puzzle.total for count in puzzle.counts]
-        self._lines = Lines(graph, lots, _BLANK_SHARE[puzzle.kind], longest)
-        self._sparse = Lines(graph, lots, _SPARSE_SHARE, longest)
+        self._lines = Lines(graph, lots, _BLANK_SHARE[puzzle.kind])
+        self._sparse = Lines(graph, lots, _SPARSE_SHARE)
         self._weights = _weights(shares, max(puzzle.counts))
         lacking = [n for n, count in enumerate(puzzle.counts) if count and not shares[n]]
         self.unspelled = "".join(ALPHABET[letter] for letter in lacking)

@@ -16,7 +16,7 @@ from service.games.core.lexicon import EVERY_LETTER
 from service.games.diamino.solver.joined import Joined
 from service.games.diamino.solver.lines import SCALE, Lines
 from service.games.diamino.solver.meter import Meter
-from service.games.diamino.solver.puzzle import BLANK, Puzzle
+from service.games.diamino.solver.puzzle import BLANK, SIGNS, Puzzle
 
 _SIGN_BITS: Final = 5
 _PLACE_BITS: Final = 20
@@ -113,7 +113,7 @@ class Sweep:
         self, beginnings: dict[int, list[_Beginning]], square: int
     ) -> dict[int, list[_Continued]]:
         """Continue all beginnings, by how many blanks there are then."""
-        noise = [int(SCALE * self._lots.random()) for _ in range(BLANK + 1)]
+        noise = [int(SCALE * self._lots.random()) for _ in SIGNS]
         found: dict[int, list[_Continued]] = {}
         for blanks, some in beginnings.items():
             letters, parted = self._signs(some, square, noise)
