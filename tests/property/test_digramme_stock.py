@@ -146,7 +146,12 @@ def test_hands_hold_what_neither_table_nor_stock_has(elsewhere: int, part: str) 
         assert {one: hand for one, hand in held.items() if one not in hands}.items() <= full.items()
         assert held.keys() == (full | known).keys()
         assert answer.get("reserve") == (max(0, elsewhere - 8) if elsewhere <= 8 else None)
-        assert answer["finished_because"] == ("out" if known == dict.fromkeys(PLAYERS, 0) else None)
+        out = known == dict.fromkeys(PLAYERS, 0)
+        assert answer["finished_because"] == ("out" if out else None)
+        if part == "dealt":
+            move = _late(elsewhere, [{"player": "Anne", "pass": True}], dealt=hands)["moves"][0]
+            refused = "game_over" if out else "must_discard" if answer["held"].get("Anne") else None
+            assert [one["code"] for one in move["violations"]] == [refused] * bool(refused)
 
 
 @pytest.mark.parametrize("count", [1, 2])

@@ -170,7 +170,11 @@ def test_hands_hold_what_neither_table_nor_bag_has(elsewhere: int, part: str) ->
         }
         assert counts == full | known
         assert answer["reserve"] == max(0, elsewhere - 4)
-        assert answer["finished_because"] == ("out" if known == dict.fromkeys(PLAYERS, 0) else None)
+        out = known == dict.fromkeys(PLAYERS, 0)
+        assert answer["finished_because"] == ("out" if out else None)
+        if part == "dealt":
+            move = score([{"player": "Anne", "pass": True}], **begun, dealt=hands)["moves"][0]
+            assert [one["code"] for one in move["violations"]] == ["game_over"] * out
 
 
 def test_hands_that_nobody_can_know_are_not_told() -> None:
@@ -247,3 +251,22 @@ def test_a_position_holds_dominoes_of_the_set() -> None:
         with pytest.raises(RequestError) as caught:
             score([], **parts, set=everything)
         assert (caught.value.pointer, caught.value.code) == (pointer, "more_than_in_set")
+
+
+def test_what_is_drawn_or_dealt_is_of_the_set() -> None:
+    """At the move that draws it, and at the last starting domino for the hands (K6, K8)."""
+    table = [domino(0, column, "rrrrrrr", across=True) for column in range(0, 6, 2)]
+    everything = [held(table[0])] * 9
+    strange = held(domino(0, 0, "rrrrrrb", across=True))
+    starting = [{"player": PLAYERS[place], "dominoes": [table[place]]} for place in range(2)]
+    drawing: Json = {"player": "Anne", "dominoes": [table[2]], "drawn": [held(table[0])]}
+    dealt = {"Anne": [held(table[0])] * 2}
+    assert score([*starting, drawing], set=everything, dealt=dealt)["reserve"] == 2
+    for moves, hands, pointer in (
+        ([*starting, {**drawing, "drawn": [strange]}], dealt, "/moves/2/drawn"),
+        (starting, {"Anne": [held(table[0]), strange]}, "/dealt"),
+    ):
+        with pytest.raises(RequestError) as caught:
+            score(moves, set=everything, dealt=hands)
+        assert (caught.value.pointer, caught.value.code) == (pointer, "more_than_in_set")
+    assert score(starting[:1], set=everything, dealt={"Anne": [held(table[0]), strange]})

@@ -207,3 +207,15 @@ def test_what_a_game_does_not_know_is_refused_whatever_is_asked(name: str) -> No
         with pytest.raises(RequestError) as caught:
             answer(game, {**request, "game": name, "zzz": 1}, lexicon)
         assert (caught.value.pointer, caught.value.code) == ("/zzz", "unknown_member")
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_move_that_a_game_does_not_know_is_told_with_those_it_knows(name: str) -> None:
+    other = "cards" if name == "dominos" else "dominoes"
+    for move, got in (({"player": "Anne"}, "–"), ({"player": "Anne", other: []}, other)):
+        request: Json = {"game": name, "players": ["Anne", "Luc"], "moves": [move]}
+        with pytest.raises(RequestError) as caught:
+            answer_score(games()[name], request, FakeLexicon([]))
+        assert (caught.value.pointer, caught.value.code) == ("/moves/0", "not_a_move")
+        assert caught.value.values["got"] == got
+        assert "pass" in str(caught.value.values["expected"]).split(", ")
