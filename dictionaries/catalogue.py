@@ -25,7 +25,7 @@ from dictionaries.keys import fold
 from dictionaries.lexicon.entries import describe
 from dictionaries.lexicon.explain import explain
 from dictionaries.lexicon.reader import LEXICON_FILE, Described, Lexicon
-from dictionaries.lexicon.reasons import Reason, Removed
+from dictionaries.lexicon.reasons import REMOVED, Reason
 from dictionaries.suggestions import STEPS, suggest
 from dictionaries.vocabulary import Match, Vocabulary
 
@@ -167,7 +167,7 @@ class Catalogue:
             keys: none of which is in the vocabulary.
             vocabulary: the words.
         """
-        told: dict[str, Reason] = dict.fromkeys(vocabulary.removed.intersection(keys), Removed())
+        told: dict[str, Reason] = dict.fromkeys(vocabulary.removed.intersection(keys), REMOVED)
         for reference, dictionary in zip(vocabulary.ids, vocabulary.dictionaries, strict=True):
             left = filterfalse(told.__contains__, keys)
             # In a union none has the keys, so the first one tells of all.

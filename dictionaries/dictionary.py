@@ -89,18 +89,18 @@ class Dictionary:
         """Search the keys that fit a query, in order: see `search.Search`."""
         return Search(self.artifact.automaton, query, after, budget)
 
-    @property
+    @cached_property
     def extends(self) -> list[str]:
         """The ids of the dictionaries that this one is cut from."""
         extends: str | list[str] = self.recipe.get("extends", [])
         return [extends] if isinstance(extends, str) else extends
 
-    @property
+    @cached_property
     def shortest(self) -> int:
         """The fewest letters that a word here may have."""
         return max(MIN_LENGTH, int(self.recipe.get("min_length", MIN_LENGTH)))
 
-    @property
+    @cached_property
     def longest(self) -> int:
         """The most letters that a word here may have."""
         return min(MAX_LENGTH, int(self.recipe.get("max_length", MAX_LENGTH)))
@@ -110,7 +110,7 @@ class Dictionary:
         """Whether hyphens and apostrophes are dropped instead of refused."""
         return bool(self.recipe.get("punctuation") == "join")
 
-    @property
+    @cached_property
     def without_conjugation(self) -> bool:
         """Whether verbs are taken in the infinitive only."""
         return bool(self.recipe.get("verbs") == "infinitive")

@@ -1,16 +1,16 @@
 """Why keys are not in a dictionary: its own reasons, else those of what it is cut from."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from dictionaries.dictionary import Dictionary
 from dictionaries.keys import fold_exact
 from dictionaries.lexicon.reader import Lexicon
 from dictionaries.lexicon.reasons import (
+    REMOVED,
     UNKNOWN,
     ConjugatedVerb,
     NotInTheme,
     Reason,
-    Removed,
     TooLong,
     TooShort,
 )
@@ -54,21 +54,20 @@ def _own(
     keys: Sequence[str], dictionary: Dictionary, bases: Sequence[Dictionary], lexicon: Lexicon
 ) -> dict[str, Reason]:
     """Why a dictionary itself refuses keys; those are left out where it only follows its bases."""
-    shortest, longest, removed = dictionary.shortest, dictionary.longest, dictionary.removed
-    told: dict[str, Reason] = {}
-    told |= dict.fromkeys(removed.intersection(keys), Removed())
+    told: dict[str, Reason] = dict.fromkeys(dictionary.removed.intersection(keys), REMOVED)
+    shortest, longest = dictionary.shortest, dictionary.longest
     for key in [key for key in keys if not shortest <= len(key) <= longest]:
         length = len(key)
         too_short = length < shortest
         told[key] = TooShort(length, shortest) if too_short else TooLong(length, longest)
     held = {key for base in bases for key in filter(base.contains, keys)} - told.keys()
-    infinitives: Mapping[str, str] = {}
-    if held and dictionary.without_conjugation:
-        infinitives = lexicon.infinitives(list(held))
+    if not held:
+        return told
     told |= dict.fromkeys(held, NotInTheme(dictionary.title))
-    for key, infinitive in infinitives.items():
-        if _would_be_in(infinitive, dictionary):
-            told[key] = ConjugatedVerb(infinitive)
+    if dictionary.without_conjugation:
+        for key, infinitive in lexicon.infinitives(list(held)).items():
+            if _would_be_in(infinitive, dictionary):
+                told[key] = ConjugatedVerb(infinitive)
     return told
 
 

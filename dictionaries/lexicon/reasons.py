@@ -163,6 +163,7 @@ class Unknown(Reason):
 
 
 UNKNOWN: Final = Unknown()
+REMOVED: Final = Removed()
 
 STORED: Final[dict[str, type[Reason]]] = {
     one.code: one

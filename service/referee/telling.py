@@ -1,14 +1,18 @@
 """Why a word is refused, told to a reader."""
 
+from functools import lru_cache
 from typing import Any, Final
 
 from dictionaries import Reason, describe
 from service.messages import Review, catalogue, say
 
+_KEPT: Final = 512
+"""Most words that are refused share their reason with others: no source has them, or one alone."""
 _SOURCES: Final = {"source", "sources"}
 """Values that are ids of sources, which a sentence calls by their names."""
 
 
+@lru_cache(_KEPT)
 def tell(reason: Reason, language: str) -> dict[str, Any]:
     r"""A reason as the contract shows it: code, message, and what the message names.
 
