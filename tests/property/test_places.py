@@ -21,7 +21,7 @@ Place = tuple[Direction, Cell, Cell, int]
 CELLS = st.builds(Cell, st.integers(0, SIZE - 1), st.integers(0, SIZE - 1))
 TILES = st.sampled_from([Tile("A", "A"), Tile("B", "B", devil=True), Tile("AB", "AB")])
 NOTHING: Final[dict[Cell, Tile]] = {}
-BOARDS = st.just(NOTHING) | st.dictionaries(CELLS, TILES, max_size=6)
+BOARDS = st.just(NOTHING) | st.dictionaries(CELLS, TILES, max_size=9)
 WORDS = st.sets(st.text("ABC", min_size=2, max_size=5), min_size=1, max_size=25)
 GROUNDS = st.builds(
     Ground,

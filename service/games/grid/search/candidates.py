@@ -301,11 +301,10 @@ class Candidates:
     def _letters(self, cell: Cell, direction: Direction, by: int) -> str:
         """Return the letters that lie next to a cell, as they are read."""
         tiles = self._ground.board.tiles
-        found = ""
+        found = []
         while (cell := step(cell, direction, by)) in tiles:
-            letters = tiles[cell].letters
-            found = found + letters if by > 0 else letters + found
-        return found
+            found.append(tiles[cell].letters)
+        return "".join(found[::by])
 
 
 def _mask(letters: Iterable[str]) -> int:
