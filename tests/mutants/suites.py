@@ -18,7 +18,7 @@ OF_MOVES: Final = (
 )
 ON_A_GRID: Final = (
     *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "devils_bounded")),
-    *(f"tests/unit/test_{name}.py" for name in ("grid_figures", "gcg")),
+    *(f"tests/unit/test_{name}.py" for name in ("grid_figures", "reserves", "gcg")),
     *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
     *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
     *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition", "obstacles")),

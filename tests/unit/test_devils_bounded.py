@@ -9,7 +9,7 @@ import pytest
 from service.games import EVERY_LETTER
 from service.games.core.steps import Steps
 from service.games.grid.blanks import Solution, solve
-from tests.fakes import EveryWord, FakeLexicon
+from tests.fakes import FakeLexicon
 
 PLENTY: Final = 10**9
 WORDS: Final = frozenset(
@@ -162,13 +162,12 @@ def test_a_hundred_are_listed_at_most(words: int, *, complete: bool) -> None:
 
 
 def test_where_no_number_of_steps_is_told_there_are_75_000() -> None:
-    """Each letter of a word of four that costs what is told is tried until they are spent."""
-    spent = Steps(75_000)
-    words = [[0, 1, 2, 3]]
-    domains = [EVERY_LETTER] * 4
-    asked = solve(words, domains, EveryWord(), limit=10**6, steps=spent)
-    assert solve(words, domains, EveryWord(), limit=10**6) == asked
-    assert spent.left < 0
-    for steps in (74_990, 75_010):
-        other = solve(words, domains, EveryWord(), limit=10**6, steps=Steps(steps))
-        assert len(other.assignments) != len(asked.assignments)
+    words, known = [[0, 1], [2, 3, 4]], frozenset({"AB", "CB", "DEF", "DGH", "IJK"})
+    steps = Kept()
+    solved(Priced({2: 0, 3: 10_000}, known), words, steps)
+    assert steps.taken[-1] == 1
+    rest = 75_000 - sum(steps.taken)
+    for price, complete in ((rest, True), (rest + 1, False)):
+        lexicon = Priced({2: price, 3: 10_000}, known)
+        told = solve(words, [EVERY_LETTER] * 5, lexicon)
+        assert (told.solvable, told.complete) == (True, complete)
