@@ -59,17 +59,17 @@ def suggest(key: str, vocabulary: Vocabulary, usage: Usage, limit: int, budget: 
     if not key or len(key) > MAX_LENGTH + 1 or not budget.take(_LOOKUPS_A_LETTER * len(key)):
         return []
     near = {word for word in neighbours(key) if word in vocabulary}
-    alike = {w for w in _alike(key, vocabulary, budget) if w in vocabulary}
-    used = usage(near | alike)
-    far: set[str] = set()
+    alike = _alike(key, vocabulary, budget)
+    words = near | alike
+    used = usage(words)
     if not any(count >= _USUAL for count in used.values()):
-        far = {w for w in _far(key, vocabulary, budget) if w in vocabulary} - near - alike
-        used |= usage(far)
-    costs = {word: _cost(key, word, near, alike, used) for word in near | alike | far}
+        far = _far(key, vocabulary, budget) - words
+        words, used = words | far, used | usage(far)
+    costs = {word: _cost(key, word, near, alike, used) for word in words}
     ranked = sorted(costs, key=lambda word: (costs[word], word))
     kept = {*ranked[:1], *_first(ranked, near, _KEPT_NEAR), *_first(ranked, alike, _KEPT_ALIKE)}
-    chosen = [*filter(kept.__contains__, ranked), *(w for w in ranked if w not in kept)][:limit]
-    return sorted(chosen, key=lambda word: (costs[word], word))
+    chosen = sorted(ranked, key=lambda word: word not in kept)[:limit]
+    return sorted(chosen, key=ranked.index)
 
 
 def _first(ranked: list[str], among: set[str], count: int) -> list[str]:
@@ -77,17 +77,19 @@ def _first(ranked: list[str], among: set[str], count: int) -> list[str]:
 
 
 def _alike(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
+    """The words that sound like a key."""
     found: set[str] = set()
     for graph in vocabulary.graphs:
         found.update(_bounded(budget, _SOUNDS, partial(sound_alikes, graph, key)))
-    return found
+    return {word for word in found if word in vocabulary}
 
 
 def _far(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
+    """The words at two slips of the pen from a key, or fewer."""
     found: set[str] = set()
     for graph in vocabulary.graphs:
         found.update(_bounded(budget, _FAR, partial(within, graph, key, 2)))
-    return found
+    return {word for word in found if word in vocabulary}
 
 
 def _bounded(budget: Steps, most: int, search: Callable[[Steps], Iterable[str]]) -> list[str]:

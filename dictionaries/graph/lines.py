@@ -101,7 +101,7 @@ class Rack:
             In alphabetical order, a tile before a blank that stands for the same letter.
         """
         self._slots, self._ends, self._found, self._enough = slots, ends, [], enough
-        self._takes = [1 << ~slot if slot < 0 else slot for slot in slots]
+        self._takes = [*(1 << ~slot if slot < 0 else slot for slot in slots), 0]
         size, least = 0, (ends & -ends).bit_length() - 1
         while first + size < least and slots[first + size] == EVERY_LETTER:
             if not self._deepen(size + 1):
@@ -160,26 +160,36 @@ class Rack:
             word: its letters.
             hand: what is left of the tiles.
         """
+        if self._slots[index] < 0:
+            self._pass_over(index, node, word, hand)
+            return
         ends, wanted = self._ends >> index, self._takes[index]
-        lies = self._slots[index] < 0
-        own = wanted if lies else wanted & hand.letters
-        stands = wanted if hand.blanks and not lies else 0
-        wanted = own | stands
-        following = self._takes[index + 1] << AHEAD_LETTERS if ends > 1 else 0
+        own, stands = wanted & hand.letters, wanted if hand.blanks else 0
+        wanted, following = own | stands, self._takes[index + 1] << AHEAD_LETTERS
         for letter, capital, small, end, ahead, target in self._follow(node):
             if wanted >> letter & 1:
-                ended, going = end and ends & 1, ahead & ends >> 1 and ahead & following
+                ended, going = end & ends, ahead & ends >> 1 and ahead & following
                 if own >> letter & 1:
                     if ended:
                         self._found.append((index, word + capital))
                     if going:
-                        left = hand if lies else hand.less(letter)
-                        self._extend(index + 1, target, word + capital, left)
+                        self._extend(index + 1, target, word + capital, hand.less(letter))
                 if stands >> letter & 1:
                     if ended:
                         self._found.append((index, word + small))
                     if going:
                         self._extend(index + 1, target, word + small, hand.less(BLANK))
+
+    def _pass_over(self, index: int, node: Node, word: str, hand: Hand) -> None:
+        """The same, where a letter lies on the slot."""
+        ends, lying = self._ends >> index, ~self._slots[index]
+        following = self._takes[index + 1] << AHEAD_LETTERS
+        for letter, capital, _, end, ahead, target in self._follow(node):
+            if letter == lying:
+                if end & ends:
+                    self._found.append((index, word + capital))
+                if ahead & ends >> 1 and ahead & following:
+                    self._extend(index + 1, target, word + capital, hand)
 
     def _follow(self, node: Node) -> Sequence[_Edge]:
         """The edges of a node, read once; none when the search is to end."""

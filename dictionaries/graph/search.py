@@ -176,21 +176,22 @@ class Search:
     ) -> None:
         self.stopped_at: str | None = None
         self._graph = graph
+        self._leaf = graph.leaf
         self._more_to_read = graph.weight - 1
         self._conditions = query.patterns()
         if query.letters is not None:
             self._conditions.append(_Tiles(Hand.of(query.letters, query.blanks)))
         self._states: dict[tuple[Any, ...], _State] = {}
+        self._barren: set[_Place] = set()
         self._shortest, self._longest = query.min_length, query.max_length
-        # How long a word is changes nothing when any length will do.
-        self._limited = self._shortest > 0 or self._longest < MAX_LENGTH
+        # A mask: how long a word is changes nothing when any length will do.
+        self._counts = -1 if self._shortest > 0 or self._longest < MAX_LENGTH else 0
         # By the number of letters so far: how many more there may be, as `Graph.ahead` has them.
         self._more = [self._room(length) for length in range(MAX_LENGTH + 1)]
         self._after = after
         self._budget = budget or Steps(sys.maxsize)
 
     def __iter__(self) -> Iterator[str]:
-        barren: set[_Place] = set()
         stack, found = self._first(), 0
         while stack:
             frame = stack[-1]
@@ -205,8 +206,8 @@ class Search:
                 if end and after.accepts and self._shortest <= length <= self._longest:
                     found += 1
                     yield word
-                place = (target, length if self._limited else 0, after)
-                if not self._leads_on(target, length) or place in barren:
+                place = (target, length & self._counts, after)
+                if not self._leads_on(place):
                     continue
                 if not go_on:  # all that follows comes after this word
                     self.stopped_at = word
@@ -216,18 +217,19 @@ class Search:
             else:
                 stack.pop()
                 if frame.found == found:
-                    barren.add(frame.place)
+                    self._barren.add(frame.place)
 
     def _room(self, length: int) -> int:
         """The numbers of letters that may follow so many, as a mask, bit 0 for one."""
         least, most = max(self._shortest - length, 1), max(self._longest - length, 0)
         return (1 << most) - 1 >> least - 1 << least - 1
 
-    def _leads_on(self, target: Node, length: int) -> bool:
-        """Whether words of a length that is wanted may go on from a node."""
-        if not self._limited:
-            return bool(target != self._graph.leaf)
-        return bool(self._graph.ahead(target) & self._more[length])
+    def _leads_on(self, place: _Place) -> bool:
+        """Whether words that are wanted may go on from a place."""
+        target, length, _ = place
+        if target == self._leaf or place in self._barren:
+            return False
+        return not length or bool(self._graph.ahead(target) & self._more[length])
 
     def _first(self) -> list[_Frame]:
         """Walk to where the words begin that follow `after`, as far as it leads."""
@@ -244,7 +246,7 @@ class Search:
             if not leads_on or reached is None or len(word) >= self._longest:
                 return stack
             node, state = edges[0][2], reached
-        place = (node, len(word) if self._limited else 0, state)
+        place = (node, len(word) & self._counts, state)
         return [*stack, _Frame(self._graph.children(node), word, place, 0)]
 
     def _state(self, parts: tuple[Any, ...]) -> _State:

@@ -105,16 +105,32 @@ def solve(
     try:
         start = search.begin(domains)
     except _Stuck as stuck:
-        return Solution(solvable=False, assignments=[], complete=True, stuck=stuck.words)
+        return _unsolvable(stuck.words)
     except Spent:
         return _UNDECIDED
-    parts = _parts(words, start)
+    return _solved(search, start, open_squares, limit)
+
+
+def _unsolvable(stuck: frozenset[int]) -> Solution:
+    return Solution(solvable=False, assignments=[], complete=True, stuck=stuck)
+
+
+def _solved(
+    search: "_Search", start: _Domains, open_squares: Sequence[int], limit: int
+) -> Solution:
+    """Solve part by part what narrowing alone left open.
+
+    Args:
+        search: the words, and the work left.
+        start: the domains, narrowed.
+        open_squares: those whose letters are listed.
+        limit: how many assignments to list at most.
+    """
+    parts = _parts(search.words, start)
     searches = [search.solutions(start, part) for part in parts]
     found = [_first(solutions) for solutions in searches]
-    for part, first in zip(parts, found, strict=True):
-        if first == []:
-            stuck_words = _meeting(words, part)
-            return Solution(solvable=False, assignments=[], complete=True, stuck=stuck_words)
+    if [] in found:
+        return _unsolvable(_meeting(search.words, parts[found.index([])]))
     proven = [first for first in found if first is not None]
     if len(proven) < len(found):
         return _UNDECIDED

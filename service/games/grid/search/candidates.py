@@ -143,6 +143,7 @@ class Line:
         direction: how it is read.
         slots: see `Racked.words`.
         cells: of each slot; a tile with several letters has as many slots (W5).
+        ends: whether a word may end at a slot: no letter lies behind it.
         anchors: whether a slot is a cell of which a move must cover one.
         crossed: whether a tile laid on a slot forms a word crosswise too.
     """
@@ -150,6 +151,7 @@ class Line:
     direction: Direction
     slots: Sequence[int]
     cells: Sequence[Cell]
+    ends: Sequence[bool]
     anchors: Sequence[bool]
     crossed: Sequence[bool]
 
@@ -255,12 +257,13 @@ class Candidates:
                 cells += [cell] * len(tile.letters)
                 slots += [~ALPHABET.index(letter) for letter in tile.letters]
                 crossed += [False] * len(tile.letters)
-        return Line(direction, slots, cells, [cell in anchors for cell in cells], crossed)
+        ends = [*(slot >= 0 for slot in slots[1:]), True]
+        return Line(direction, slots, cells, ends, [cell in anchors for cell in cells], crossed)
 
     def _ends(self, line: Line, first: int) -> Iterator[tuple[int, int]]:
         """Yield where a word can end that begins at a slot, and how many tiles that takes."""
-        laid, joined, found, last = 0, False, False, len(line.slots) - 1
-        for index in range(first, min(last + 1, first + self.rack.longest)):
+        laid, joined, found = 0, False, False
+        for index in range(first, min(len(line.slots), first + self.rack.longest)):
             slot = line.slots[index]
             if slot >= 0:
                 laid += 1
@@ -268,8 +271,7 @@ class Candidates:
                 found = laid == 1 and line.crossed[index] and line.direction == "down"
                 if laid > self._most or not slot & self._held:
                     return
-            ends = index == last or line.slots[index + 1] >= 0
-            if ends and joined and not found and index > first:
+            if line.ends[index] and joined and not found and index > first:
                 yield index, laid
 
     def _span(self, line: Cell, direction: Direction) -> tuple[Cell, int]:

@@ -204,29 +204,36 @@ class Best:
             top: where moves are added.
             most: steps to take for each.
         """
-        waiting = []
+        return [at for at in places if not self._search_from(starts[at], at, top, most)]
+
+    def _search_from(self, surveyed: _Surveyed, at: int, top: "_Top", most: int) -> bool:
+        """Search from one start, and return whether everything was seen that may be among the best.
+
+        Args:
+            surveyed: where words can begin.
+            at: its index.
+            top: where moves are added.
+            most: steps to take.
+        """
+        bound, start, spans = surveyed
         rack = self._candidates.rack
-        for at in places:
-            bound, start, spans = starts[at]
-            enough = top.size if self._worth.flat else sys.maxsize
-            while (bound, -at) > top.floor:
-                if self._steps.spent:
-                    waiting.append(at)
-                    break
-                worth = {span.end: span for span in spans if (span.bound, -at) > top.floor}
-                ends = sum(1 << end for end in worth)
-                words = rack.words(start.line.slots, start.first, ends, most, enough)
-                for end, word in words:
-                    key = self._worth.key(worth[end], word)
-                    if (key, -at) > top.floor:
-                        self._add(key, at, start.line.candidate(start.first, word), top)
-                if rack.stopped or self._steps.spent:  # by searching, or by playing what was found
-                    waiting.append(at)
-                    break
-                if len(words) < enough:
-                    break
-                enough *= 4  # not all of them were legal
-        return waiting
+        enough = top.size if self._worth.flat else sys.maxsize
+        while (bound, -at) > top.floor:
+            if self._steps.spent:
+                return False
+            worth = {span.end: span for span in spans if (span.bound, -at) > top.floor}
+            ends = sum(1 << end for end in worth)
+            words = rack.words(start.line.slots, start.first, ends, most, enough)
+            for end, word in words:
+                key = self._worth.key(worth[end], word)
+                if (key, -at) > top.floor:
+                    self._add(key, at, start.line.candidate(start.first, word), top)
+            if rack.stopped or self._steps.spent:  # by searching, or by playing what was found
+                return False
+            if len(words) < enough:
+                break
+            enough *= 4  # not all of them were legal
+        return True
 
     def _add(self, key: int, at: int, candidate: Candidate, top: "_Top") -> None:
         """Add a move, if it is legal."""
