@@ -212,6 +212,16 @@ def test_a_position_has_no_more_suites_than_there_are_arrows(*, mixed: bool, mos
     assert (caught.value.pointer, caught.value.code) == ("/suites", "more_suites_than_arrows")
 
 
+def test_a_suite_of_a_record_is_owned_by_a_player() -> None:
+    """In a position, where nobody plays, by anybody (G5)."""
+    cards = [{"row": 0, "column": column, "east": "AA", "west": "AA"} for column in range(4)]
+    suites = [{"direction": "across", "row": 0, "column": 0, "player": "Zoé"}]
+    with pytest.raises(RequestError) as caught:
+        score([], cards=cards, suites=suites)
+    assert (caught.value.pointer, caught.value.code) == ("/suites/0/player", "unknown_player")
+    assert validate(cards=cards, suites=suites)["suites"][0]["player"] == "Zoé"
+
+
 def test_hands_are_told_in_the_order_of_letters_then_colours() -> None:
     edges = ["BB", "AA", "AA", "BB"]
     colours = ["red", "red", "blue", ""]

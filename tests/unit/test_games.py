@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from service.games import Limits, RequestError, games
+from service.games import Limits, RequestError, games, tile_values
 from service.games.core.rulebook import Option, expected, read
 from service.games.diamino.rules import GAME
 from service.games.grid.box import Box, TileSets
@@ -106,6 +106,13 @@ def test_shipped_tile_sets_say_where_they_come_from(game: str) -> None:
     for told in games()[game].describe().get("tile_sets", []):
         assert isinstance(told["authentic"], bool)
         assert len(told["provenance"]) > 40
+
+
+def test_the_values_of_tiles_are_told_by_set_and_face() -> None:
+    """A devil or blank, of which no file tells a value, is worth nothing."""
+    for name, values in tile_values().items():
+        assert (values["A"], values["?"]) == (1, 0), name
+    assert tile_values()["francais"]["Z"] == 10
 
 
 def test_the_example_of_diamino_is_a_box() -> None:

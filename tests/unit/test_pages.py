@@ -2,10 +2,10 @@
 
 import pytest
 
-from service.games import games
+from service.games import RequestError, games
 from service.games.core.moves import DEFAULT_LIMIT, Page
 from service.wire import Json
-from tests.fakes import EveryWord, FakeLexicon, answer_moves
+from tests.fakes import EveryWord, FakeLexicon, answer_moves, answer_position
 
 CARD = {"north": "TE", "east": "CH", "south": "RE", "west": "PA"}
 COLOURS = {"centre": "a", "north": ["a", "b"], "south": ["c", "d"], "west": "a", "east": "b"}
@@ -80,3 +80,30 @@ def test_a_request_tries_20000_places_and_no_more() -> None:
     assert (within["complete"], within["total"], within["blocked"]) == (True, 0, True)
     beyond = tries(168, 59, corner=True)
     assert (beyond["complete"], beyond["total"], beyond["blocked"]) == (False, None, None)
+
+
+@pytest.mark.parametrize(("game", "part"), [("digramme", "cards"), ("dominos", "dominoes")])
+def test_moves_are_found_where_each_place_has_one_piece(game: str, part: str) -> None:
+    code = {"digramme": "same_place", "dominos": "same_cells"}[game]
+    with pytest.raises(RequestError) as caught:
+        found(game, **{part: TABLES[game][part] * 2})
+    assert (caught.value.pointer, caught.value.code) == (f"/{part}/1", code)
+
+
+@pytest.mark.parametrize(("game", "part"), [("digramme", "cards"), ("dominos", "dominoes")])
+@pytest.mark.parametrize("asked", ["moves", "validate"])
+def test_a_position_is_needed(game: str, part: str, asked: str) -> None:
+    """No moves are found on one that is not told; cards need an initial one (G0)."""
+    request = {name: told for name, told in TABLES[game].items() if name != part}
+    if asked == "validate":
+        request.pop("hand")
+    answer = answer_moves if asked == "moves" else answer_position
+    with pytest.raises(RequestError) as caught:
+        answer(games()[game], request, EveryWord())
+    assert (caught.value.pointer, caught.value.code) == (f"/{part}", f"needs_{part}")
+    if (asked, game) == ("moves", "digramme"):
+        with pytest.raises(RequestError) as caught:
+            found(game, cards=[])
+        assert (caught.value.pointer, caught.value.code) == ("/cards", "needs_initial_card")
+    else:
+        assert answer(games()[game], {**request, part: []}, EveryWord())
