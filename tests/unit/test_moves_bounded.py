@@ -11,10 +11,12 @@ from dictionaries.graph.lines import Rack
 from dictionaries.graph.steps import Countdown
 from service.games import Limits, games
 from service.games.core.moves import Page, PossibleMoves
+from service.games.core.outcome import Outcome
 from service.games.core.steps import Steps
 from service.games.grid.search.candidates import Candidates
 from service.games.grid.search.finding import FindsGridMoves
 from service.games.grid.search.ranking import Best, Plan
+from service.games.grid.words import TilesLaid
 from service.wire import Json
 from tests.fakes import WalkedLexicon
 
@@ -158,6 +160,27 @@ def test_of_moves_worth_the_same_no_more_are_made_than_wanted_while_they_are_leg
         best = Best(some, lexicon, "AEST", "points", Steps(PLENTY))
         assert len(best.of(Page(2))) == 2
         assert [enough for _, enough in lexicon.asked][: len(asked)] == asked
+    few = Watched(["AE", "ES", "ST", "TA"])
+    last = replace(planned(DIAMINO, few), allows=lambda one: one.word[0] == "T")
+    assert [one.word for one in Best(last, few, "AEST", "points", Steps(PLENTY)).of(Page(1))] == [
+        "TA"
+    ]
+    assert [enough for _, enough in few.asked] == [1, 4]
+
+
+def test_a_move_that_cannot_be_among_the_best_is_not_played_to_see_whether_it_is_legal() -> None:
+    lexicon = WalkedLexicon(["AE", "AS", "AT", "ES", "ET"])
+    plan = planned(DIAMINO, lexicon)
+    played = []
+
+    def play(action: TilesLaid) -> Outcome:
+        played.append(action)
+        return plan.play(action)
+
+    doubted = replace(plan, doubtful=lambda _: True, play=play)
+    best = Best(doubted, lexicon, "AEST", "points", Steps(PLENTY))
+    assert [one.word for one in best.of(Page(2))] == ["AE", "AS"]
+    assert len(played) == 2
 
 
 class Idle:

@@ -79,7 +79,6 @@ class _Stuck(Exception):  # noqa: N818 - it turns a search back, it is not an er
     """Words that cannot all be completed."""
 
     def __init__(self, words: frozenset[int]) -> None:
-        super().__init__(words)
         self.words = words
 
 

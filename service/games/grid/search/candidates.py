@@ -234,16 +234,17 @@ class Candidates:
     def _lines(self) -> Iterator[Line]:
         anchors = self._ground.anchors()
         for row in sorted({cell.row for cell in anchors}):
-            yield self._line(Cell(row, 0), "across", anchors)
+            yield self._line(row, "across", anchors)
         if not self._anywhere:  # else it would be the same moves turned
             for column in sorted({cell.column for cell in anchors}):
-                yield self._line(Cell(0, column), "down", anchors)
+                yield self._line(column, "down", anchors)
 
-    def _line(self, line: Cell, direction: Direction, anchors: set[Cell]) -> Line:
+    def _line(self, number: int, direction: Direction, anchors: set[Cell]) -> Line:
+        """Read a row or a column."""
         slots: list[int] = []
         cells: list[Cell] = []
         crossed: list[bool] = []
-        first, count = self._span(line, direction)
+        first, count = self._span(number, direction)
         self._steps.take(_SLOT * count)
         for index in range(count):
             cell = step(first, direction, index)
@@ -274,7 +275,7 @@ class Candidates:
             if line.ends[index] and joined and not found and index > first:
                 yield index, laid
 
-    def _span(self, line: Cell, direction: Direction) -> tuple[Cell, int]:
+    def _span(self, number: int, direction: Direction) -> tuple[Cell, int]:
         """Return the first cell of a line that a move could reach, and how many there are."""
         frame = self._ground.frame
         if frame is None:
@@ -283,8 +284,8 @@ class Candidates:
             reach = self._most
             frame = Frame(top - reach, left - reach, bottom + reach + 1, right + reach + 1)
         if direction == "across":
-            return Cell(line.row, frame.left), frame.right - frame.left
-        return Cell(frame.top, line.column), frame.bottom - frame.top
+            return Cell(number, frame.left), frame.right - frame.left
+        return Cell(frame.top, number), frame.bottom - frame.top
 
     def _crossing(self, cell: Cell, before: str, behind: str) -> int:
         """Return the letters that may be laid on a free cell, and make a word of what crosses."""
