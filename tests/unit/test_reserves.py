@@ -150,3 +150,48 @@ def test_board_hands_and_reserve_are_not_more_than_the_set(
         ask(SCRABBLE, 85, [], **told)
     assert (caught.value.pointer, caught.value.code) == (pointer, "more_tiles_than_set")
     assert caught.value.values["limit"] == 102
+
+
+@pytest.mark.parametrize(
+    ("lying", "told", "held"),
+    [
+        (2, {"drawn": "K"}, "AEK"),  # a green cell
+        (2, {}, 3),
+        (4, {"returned": "E"}, "A"),  # a red one
+        (4, {"returned": "A"}, "E"),
+        (4, {}, 1),
+        (3, {}, "AE"),
+    ],
+)
+def test_a_hand_is_followed_tile_by_tile_where_they_are_named(
+    lying: int, told: Json, held: object
+) -> None:
+    """Anne lays one A of three tiles; of what is drawn or returned unnamed, the number is known."""
+    tile = {"row": 0, "column": lying, "letter": "A"}
+    request: Json = {**OBSTACLES, "players": ["Anne", "Luc"], "board": ["A" * lying]}
+    request |= {"dealt": {"Anne": "AAE"}, "reserve": 40}
+    request["moves"] = [{"player": "Anne", "tiles": [tile], **told}]
+    assert answer_score(game_for(request), request, EveryWord())["held"]["Anne"] == held
+
+
+@pytest.mark.parametrize(
+    ("lying", "told", "pointer", "code"),
+    [
+        (4, {"returned": "K"}, "/moves/0/returned", "not_in_hand"),
+        (4, {"returned": "AE"}, "/moves/0/returned", "tiles_counted"),
+        (3, {"returned": "A"}, "/moves/0/returned", "tiles_counted"),
+        (2, {"drawn": "KK"}, "/moves/0/drawn", "tiles_counted"),
+        (3, {"drawn": "K"}, "/moves/0/drawn", "tiles_counted"),
+        (2, {"drawn": "CH"}, "/moves/0/drawn", "tiles_counted"),
+    ],
+)
+def test_what_is_named_as_drawn_or_returned_is_what_the_cells_say(
+    lying: int, told: Json, pointer: str, code: str
+) -> None:
+    tile = {"row": 0, "column": lying, "letter": "A"}
+    request: Json = {**OBSTACLES, "players": ["Anne", "Luc"], "board": ["A" * lying]}
+    request |= {"dealt": {"Anne": "AAE"}, "reserve": 40}
+    request["moves"] = [{"player": "Anne", "tiles": [tile], **told}]
+    with pytest.raises(RequestError) as caught:
+        answer_score(game_for(request), request, EveryWord())
+    assert (caught.value.pointer, caught.value.code) == (pointer, code)
