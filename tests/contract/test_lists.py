@@ -98,15 +98,26 @@ def text_of(path: Path) -> str:
     return path.read_bytes().decode(EXPECTED[path.name].get("encoding", "utf-8-sig"))
 
 
-@pytest.mark.parametrize(
-    "door",
-    [as_it_is, in_gzip, with_its_charset, in_utf_16, in_an_archive, as_json, on_the_command_line],
+DOORS = (
+    as_it_is,
+    in_gzip,
+    with_its_charset,
+    in_utf_16,
+    in_an_archive,
+    as_json,
+    on_the_command_line,
 )
-@pytest.mark.parametrize("name", EXPECTED)
+LISTS = [
+    (name, door)
+    for name in EXPECTED
+    for door in DOORS
+    if door is not as_json or not name.endswith(".csv")  # words of a recipe are no table
+]
+
+
+@pytest.mark.parametrize(("name", "door"), LISTS)
 def test_a_list_through_a_door(house: Served, small_build: Path, name: str, door: Door) -> None:
     expected = EXPECTED[name]
-    if door is as_json and name.endswith(".csv"):
-        pytest.skip("words of a recipe are no table")
     found = door(house, FOLDER / name, small_build)
     if "refused" in expected:
         assert expected["refused"] in found["refused"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.contract.serving import TOKEN, Served, serving
-from tests.unit.test_store import (
+from tests.spoilers import (
     SPOILERS,
     link_loop,
     list_for_a_version,

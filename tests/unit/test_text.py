@@ -1,132 +1,26 @@
-"""A theme from a text: which words, of which headwords, and why the others are left out."""
+"""A theme from a text: the family of each word, the most typical, expressions, and limits."""
 
-from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from builders.texts import Limits, TextError, TextTheme, ThemeWord, expressions, theme_from
+from builders.texts import Limits, TextError, expressions, theme_from
 from builders.texts.keyness import TYPICAL
-from builders.texts.lemmas import Headword, candidates, function_words
-from dictionaries import LEXICON_FILE, Contents, Lexicon, Reading, Word, fold, write_lexicon
-
-# form, lemma, category, sources that vote for it
-WORDS = """
-volcan volcan noun 3
-volcans volcan noun 3
-lave lave noun 3
-laves lave noun 3
-lave laver verb 3
-laves laver verb 3
-laver laver verb 3
-lavait laver verb 3
-porte porte noun 3
-portes porte noun 3
-porte porter verb 3
-portes porter verb 3
-porter porter verb 3
-tremble tremble noun 3
-trembles tremble noun 3
-tremble trembler verb 3
-trembler trembler verb 3
-ferme ferme adjective 3
-ferme fermer verb 3
-fermes ferme adjective 3
-fermer fermer verb 3
-or or noun 3
-ors or noun 3
-or or conjunction 3
-été été noun 3
-étés été noun 3
-été être verb 3
-a avoir verb 3
-est être verb 3
-suis être verb 3
-suis suivre verb 3
-suivre suivre verb 3
-fil fil noun 3
-fils fil noun 3
-fils fils noun 3
-cendre cendre noun 3
-cendres cendre noun 3
-cendres cendres noun 2
-rare rare adjective 3
-rare rarer verb 1
-œuf œuf noun 3
-œufs œuf noun 3
-pierre pierre noun 3
-pierres pierre noun 3
-Pierre Pierre proper_noun 1
-terre terre noun 3
-terres terre noun 3
-Etna Etna proper_noun 1
-crache cracher verb 3
-cracher cracher verb 3
-crachons cracher verb 3
-dit dire verb 3
-dire dire verb 3
-abord abord noun 3
-accord accord noun 3
-d’abord d’abord adverb 3
-hui hui noun 3
-île île noun 3
-presqu’île presqu’île noun 3
-aujourd’hui aujourd’hui adverb 3
-porte-clé porte-clé noun 2
-clé clé noun 3
-rendez-vous rendez-vous noun 3
-le le determiner 3
-de de preposition 3
-km km abbreviation 2
-"""
-PHRASES = ["pomme de terre", "terre cuite", "pomme", "le volcan", "fil d'or", "arc-en-ciel",
-           "chef d’œuvre", "tremblement de terre", "tremblement de terre sous-marin"]  # fmt: skip
-NOT_IN_DICTIONARY = {"ETNA", "KM", "PORTECLE", "PRESQUILE", "RENDEZVOUS"}
-EVERY_KEY = frozenset(fold(line.split()[0], join=True) for line in WORDS.split("\n") if line)
-SOURCES = ("dela", "abu", "lexique")
+from dictionaries import LEXICON_FILE, Lexicon
+from tests.unit.text_lexicon import WITHIN, kept, lexicon_in
 
 
 @pytest.fixture(scope="module")
 def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
-    readings: dict[str, list[Reading]] = defaultdict(list)
-    for line in WORDS.split("\n"):
-        if line:
-            form, lemma, category, votes = line.split()
-            key = fold(form, join=True)
-            readings[key].append(Reading(form, lemma, category, (), SOURCES[: int(votes)]))
-    for phrase in PHRASES:
-        readings[fold(phrase.replace(" ", ""), join=True)].append(
-            Reading(phrase, phrase, "phrase", (), ("dela",))
-        )
-    path = tmp_path_factory.mktemp("text") / LEXICON_FILE
-    write_lexicon(
-        path,
-        Contents(
-            sources=dict.fromkeys(SOURCES, True),
-            readings=readings,
-            definitions={},
-            glossary="dela",
-            usage={"PORTE": 800.0, "VOLCAN": 4.0, "TERRE": 300.0, "FILS": 380.0, "FIL": 40.0},
-            refusals={},
-            elected=(),
-            conjugated={},
-            themes={},
-        ),
-    )
-    opened = Lexicon(path)
+    opened = lexicon_in(tmp_path_factory.mktemp("text"))
     yield opened
     opened.close()
 
 
 @pytest.fixture(scope="module")
 def within() -> frozenset[str]:
-    return EVERY_KEY - NOT_IN_DICTIONARY | {"ZINZIN", "GRIOTTE"}
-
-
-def kept(theme: TextTheme, lemma: str) -> ThemeWord:
-    (found,) = (word for word in theme.kept if word.lemma == lemma)
-    return found
+    return WITHIN
 
 
 def test_words_bring_the_family_of_their_headword(words: Lexicon, within: frozenset[str]) -> None:
@@ -150,133 +44,12 @@ def test_a_family_is_found_where_only_its_other_forms_are_in_the_dictionary(word
     assert theme_from("Nous crachons.", words, {"CRACHER"}).keys == ["CRACHER"]
 
 
-@pytest.mark.parametrize(
-    ("text", "form", "expected"),
-    [
-        ("la lave, des laves", "lave", ("lave", "context")),
-        ("elle lave ; tu laves", "lave", ("laver", "context")),
-        ("lave", "lave", ("lave", "noun")),
-        ("lave. lave. lavait.", "lave", ("laver", "text")),
-        ("la terre tremble", "tremble", ("trembler", "context")),
-        ("un tremble", "tremble", ("tremble", "context")),
-        ("terre ferme", "ferme", ("ferme", "noun")),
-        ("porte-t-elle", "porte", ("porter", "context")),
-        ("les fils, ses fils, le fil", "fils", ("fil", "text")),
-        ("les fils", "fils", ("fils", "usage")),
-        ("les cendres", "cendres", ("cendre", "usage")),
-        ("rare", "rare", ("rare", "only")),
-    ],
-)
-def test_a_form_of_several_headwords_is_given_to_the_likely_one(
-    words: Lexicon, text: str, form: str, expected: tuple[str, str]
-) -> None:
-    theme = theme_from(text, words, EVERY_KEY)
-    (found,) = (word for word in theme.kept if form in word.seen)
-    assert (found.lemma, found.why) == expected
-
-
-def test_the_headwords_that_were_not_chosen_are_told(
-    words: Lexicon, within: frozenset[str]
-) -> None:
-    theme = theme_from("la lave", words, within)
-    assert kept(theme, "lave").instead_of == ("laver",)
-    assert "LAVAIT" not in theme.keys
-
-
-@pytest.mark.parametrize(
-    ("text", "keys"),
-    [
-        ("or, il est là", []),
-        ("l’or ou de l'or", ["OR", "ORS"]),
-        ("il a été ; elle a été", []),
-        ("cet été", ["ETE", "ETES"]),
-        ("je suis", []),
-        ("est-ce qu’il a ?", []),
-    ],
-)
-def test_a_grammar_word_counts_only_where_it_is_a_noun(
-    words: Lexicon, within: frozenset[str], text: str, keys: list[str]
-) -> None:
-    assert theme_from(text, words, within).keys == keys
-
-
-@pytest.mark.parametrize("apostrophe", ["'", "’", "ʼ"])
-@pytest.mark.parametrize(
-    ("text", "lemmas"),
-    [
-        ("l’œuf d’or", {"œuf", "or"}),
-        ("L’Œuf, qu’œuf, jusqu’à l’or", {"œuf", "or"}),
-        ("aujourd’hui, d’abord, presqu’île", set()),
-        ("d’accord", set()),
-    ],
-)
-def test_elision_cuts_where_french_does(
-    words: Lexicon, within: frozenset[str], apostrophe: str, text: str, lemmas: set[str]
-) -> None:
-    theme = theme_from(text.replace("’", apostrophe), words, within)
-    assert {word.lemma for word in theme.kept} == lemmas
-
-
-def test_compounds_of_the_lexicon_are_whole_and_others_are_their_parts(
-    words: Lexicon, within: frozenset[str]
-) -> None:
-    theme = theme_from("Le porte-clé, dit-il. Un rendez-vous volcan-lave", words, within)
-    assert {word.lemma for word in theme.kept} == {"dire", "volcan", "lave"}
-    assert theme.examples["hyphenated"] == ["porte-clé", "rendez-vous"]
-
-
-def test_a_dictionary_that_joins_takes_compounds(words: Lexicon, within: frozenset[str]) -> None:
-    theme = theme_from("un porte-clé", words, within | {"PORTECLE"}, join=True)
-    assert theme.keys == ["PORTECLE"]
-
-
-@pytest.mark.parametrize(
-    ("text", "keys"),
-    [
-        ("Il voit Pierre et va chez Pierre.", []),
-        ("Pierre.", ["PIERRE", "PIERRES"]),
-        ("Il voit Pierre. La pierre, une pierre.", ["PIERRE", "PIERRES"]),
-        ("Il voit la Terre.", ["TERRE", "TERRES"]),
-        ("LA PIERRE", ["PIERRE", "PIERRES"]),
-        ("Il voit l’Etna.", []),
-        ("km", []),
-    ],
-)
-def test_names_are_told_from_words_by_their_capitals(
-    words: Lexicon, within: frozenset[str], text: str, keys: list[str]
-) -> None:
-    assert theme_from(text, words, within).keys == keys
-
-
-def test_a_name_that_is_in_the_dictionary_is_in_the_theme(words: Lexicon) -> None:
-    theme = theme_from("Il voit l’Etna.", words, {"ETNA"})
-    assert theme.keys == ["ETNA"]
-    assert theme_from("Il voit l’Etna.", words, {"TERRE"}).left_out["proper_noun"] == 1
-
-
 def test_a_word_that_only_the_dictionary_knows_is_in_the_theme(
     words: Lexicon, within: frozenset[str]
 ) -> None:
     theme = theme_from("Un zinzin et un foobar", words, within)
     assert kept(theme, "zinzin").why == "unlisted"
     assert theme.examples["not_in_dictionary"] == ["foobar"]
-
-
-def test_accents_that_were_not_typed_are_no_obstacle(
-    words: Lexicon, within: frozenset[str]
-) -> None:
-    assert theme_from("un OEUF, cet ete, e\u0301te\u0301", words, within).keys == [
-        *("ETE", "ETES", "OEUF", "OEUFS")
-    ]
-
-
-@pytest.mark.parametrize(
-    "text", ["4x4 H2O 1902", "https://volcan.fr/lave www.lave.fr lave@terre.fr", "vol\ufffdcan",
-             "vol\u00adcan"]
-)  # fmt: skip
-def test_what_is_no_word_makes_none(words: Lexicon, within: frozenset[str], text: str) -> None:
-    expected = ["VOLCAN", "VOLCANS"] if "\u00ad" in text else []
-    assert theme_from(text, words, within).keys == expected
 
 
 def test_the_most_typical_are_kept_and_the_others_counted(
@@ -349,14 +122,6 @@ def test_expressions_of_a_lexicon_are_read_once(words: Lexicon, within: frozense
     assert expressions.table.cache_info().misses == before
 
 
-def test_a_word_with_a_byte_that_could_not_be_read_is_no_word(
-    words: Lexicon, within: frozenset[str]
-) -> None:
-    theme = theme_from("vol\udce9can terre", words, within)
-    assert theme.keys == ["TERRE", "TERRES"]
-    assert theme.left_out == {"invalid_character": 1}
-
-
 @pytest.mark.parametrize("text", ["", " \n", "...", "’’’ --- '", "\u0301", "\ud800"])
 def test_a_text_without_words_makes_an_empty_theme(
     words: Lexicon, within: frozenset[str], text: str
@@ -379,27 +144,6 @@ def test_a_long_text_is_taken_in_pieces_and_nothing_is_lost(
     theme = theme_from(line * times, words, within)
     assert kept(theme, "volcan").count == times
     assert [(e.form, e.times) for e in theme.expressions] == [("pomme de terre", times)]
-
-
-def test_stacked_accents_take_no_more_time_than_they_are_long(
-    words: Lexicon, within: frozenset[str]
-) -> None:
-    # Composed as a whole, these take hours.
-    assert theme_from("e" + "\u0301\u0327" * 1_000_000, words, within).keys == []
-
-
-def test_the_accents_of_the_text_are_preferred() -> None:
-    words = [Word("péché", "péché", "noun", 4), Word("pêche", "pêche", "noun", 2)]
-    assert list(candidates("pêche", words)) == [Headword("pêche", "nominal")]
-    assert list(candidates("péché", words)) == [Headword("péché", "nominal")]
-    assert {headword.lemma for headword in candidates("peche", words)} == {"péché", "pêche"}
-
-
-def test_the_grammar_words_are_in_lower_case_with_plain_apostrophes() -> None:
-    grammar, auxiliaries = function_words()
-    assert {"le", "aujourd'hui", "quelques-uns"} <= grammar
-    assert all(word == word.lower() and "’" not in word for word in grammar)
-    assert {"être", "avoir"} <= auxiliaries
 
 
 def test_the_small_lexicon_of_other_tests_makes_themes_too(small_build: Path) -> None:
