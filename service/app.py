@@ -1,12 +1,13 @@
 """The application: `gunicorn 'service.app:create_app()' -c python:service.gunicorn_conf`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from time import perf_counter
 from typing import Any, Final
 
 from flask import Flask, Request, Response
+from flask.sessions import NullSession, SessionInterface
 from werkzeug.routing import MapAdapter
 
 from dictionaries import DEFAULT, Catalogue
@@ -47,6 +48,17 @@ _HEADERS_TAKEN: Final = (
 know it), then any other."""
 
 
+class _NoSessions(SessionInterface):
+    """Nothing is remembered of a client: no request needs a session made for it."""
+
+    _none: Final = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> NullSession:
+        """The one session of all, which is empty and stays so."""
+        del app, request
+        return self._none
+
+
 class Arbitre(Flask):
     """The Flask application: pages of other sites may read its answers (CORS), and all are counted.
 
@@ -55,6 +67,7 @@ class Arbitre(Flask):
     """
 
     metrics: Metrics
+    session_interface = _NoSessions()
 
     def wsgi_app(self, environ: Any, start_response: Any) -> Any:  # noqa: ANN401 - as Flask has it
         """Add the headers that all answers have, compress the answer, and count the request."""
@@ -81,6 +94,10 @@ class Arbitre(Flask):
             return None
         script, scheme = request.root_path, request.scheme
         return self.url_map.bind("", script, "", scheme, request.method, request.path)
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """A function as it is: none here is asynchronous, and to ask takes its time."""
+        return func
 
     def make_default_options_response(self) -> Response:
         """The answer to OPTIONS, with the headers of a CORS preflight."""

@@ -194,6 +194,16 @@ def test_a_link_with_a_tail_still_leads_there(served: Served, path: str) -> None
         assert (answer.status_code, answer.content) == (200, plain.content)
 
 
+@pytest.mark.parametrize("path", ["/", "/words/chat", "/docs", "/nothing"])
+def test_no_cookie_is_set_nor_read(served: Served, path: str) -> None:
+    plain = served.ask("GET", path)
+    sent = served.ask("GET", path, headers={"Cookie": "session=eyJhIjoxfQ.x.y; a=b"})
+    assert (sent.status_code, sent.content) == (plain.status_code, plain.content)
+    for answer in (plain, sent):
+        assert "Set-Cookie" not in answer.headers
+        assert "Cookie" not in answer.headers.get("Vary", "")
+
+
 def test_no_accept_header_means_anything(served: Served) -> None:
     status, headers, _ = served.raw(request("GET /words/chat HTTP/1.1\nHost: x\n"))
     assert (status, headers["content-type"]) == (200, "application/json")
