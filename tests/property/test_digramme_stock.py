@@ -13,6 +13,7 @@ from service.games.digramme import GAME
 from service.wire import Json
 from tests.examples import examples
 from tests.property.digramme_games import (
+    FAR,
     PLAYERS,
     RANDOM,
     RULES,
@@ -197,22 +198,31 @@ def test_a_card_laid_with_edges_untold_leaves_the_hand(count: int) -> None:
         assert (caught.value.pointer, caught.value.code) == ("/moves/0/cards/0", "card_not_told")
 
 
-def _tied(held: int, *moves: Json) -> Json:
-    """A record that begins after a tie: a suite each of the two that end the game."""
-    edges = {**dict.fromkeys(SIDES, "AA"), "colour": "red"}
-    cards = [{"row": row, "column": column, **edges} for row in (0, 5) for column in range(4)]
+EDGES: Json = {**dict.fromkeys(SIDES, "AA"), "colour": "red"}
+
+
+def _tied(dealt: dict[str, list[Json]], *moves: Json, beside: int = 0) -> Json:
+    """A record that begins after a tie: a suite each of the two that end the game.
+
+    Args:
+        dealt: hands.
+        moves: of the record.
+        beside: cards that lie far away.
+    """
+    rows = dict(zip((0, 5), PLAYERS, strict=True))
+    cards = [{"row": row, "column": column, **EDGES} for row in rows for column in range(4)]
+    cards += [{"row": FAR, "column": 2 * place, **EDGES} for place in range(beside)]
     suites = [
         {"direction": "across", "row": row, "column": 0, "player": player}
-        for row, player in ((0, "Anne"), (5, "Luc"))
+        for row, player in rows.items()
     ]
-    hands = dict.fromkeys(PLAYERS, [edges] * held)
-    return score(list(moves), cards=cards, suites=suites, rules={"arrows": 2}, dealt=hands)
+    return score(list(moves), cards=cards, suites=suites, rules={"arrows": 2}, dealt=dealt)
 
 
 def test_after_a_tie_it_ends_when_all_pass_in_turn_or_nobody_holds_a_card() -> None:
     """A card laid begins the count of passes anew, and nobody draws (G10)."""
     anne, luc = ({"player": player, "pass": True} for player in PLAYERS)
-    card = {"row": 5, "column": 4, **dict.fromkeys(SIDES, "AA"), "colour": "red"}
+    card = {"row": 5, "column": 4, **EDGES}
     lays = {"player": "Luc", "cards": [card], "drawn": []}
     for held, moves, because in (
         (0, [], "tie_break"),
@@ -223,14 +233,34 @@ def test_after_a_tie_it_ends_when_all_pass_in_turn_or_nobody_holds_a_card() -> N
         (2, [anne, lays, anne, luc], "tie_break"),
         (1, [anne, lays], None),
     ):
-        answer = _tied(held, *moves)
+        answer = _tied(dict.fromkeys(PLAYERS, [EDGES] * held), *moves)
         assert all(move["legal"] for move in answer["moves"])
         assert answer["finished_because"] == because
-    assert _tied(2, anne, lays)["moves"][1]["effects"][0]["code"] == "arrow_kept"
+    two = dict.fromkeys(PLAYERS, [EDGES] * 2)
+    assert _tied(two, anne, lays)["moves"][1]["effects"][0]["code"] == "arrow_kept"
     with pytest.raises(RequestError) as caught:
-        _tied(2, anne, {**lays, "drawn": [card]})
+        _tied(two, anne, {**lays, "drawn": [card]})
     assert (caught.value.code, caught.value.values["proved"]) == ("drawn_differs", 0)
-    too_many = _tied(1, anne, {**lays, "cards": [card, {**card, "column": 5}]})["moves"][1]
+    too_many = _tied(
+        {player: [EDGES] for player in PLAYERS},
+        anne,
+        {**lays, "cards": [card, {**card, "column": 5}]},
+    )["moves"][1]
     assert [(one["code"], one["rule"]) for one in too_many["violations"]] == [
         ("too_few_cards", "G10")
     ]
+
+
+@pytest.mark.parametrize("elsewhere", range(5))
+def test_after_a_tie_hands_hold_at_most_what_is_left(elsewhere: int) -> None:
+    """Nobody draws any more, so that the others may lie in the stock or the discard (G10)."""
+    for sizes in product(SIZES[:-1], repeat=2):
+        hands = _hands(*sizes)
+        held = sum(map(len, hands.values()))
+        if held <= elsewhere:
+            ended = _tied(hands, beside=102 - elsewhere)["finished_because"]
+            assert ended == ("tie_break" if sizes == (0, 0) else None)
+        else:
+            with pytest.raises(RequestError) as caught:
+                _tied(hands, beside=102 - elsewhere)
+            assert (caught.value.pointer, caught.value.code) == ("/dealt", "dealt_differs")
