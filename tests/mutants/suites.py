@@ -17,11 +17,14 @@ OF_MOVES: Final = (
     *(f"tests/property/test_{name}.py" for name in ("mobility", "midgame", "moves")),
 )
 ON_A_GRID: Final = (
-    *(f"tests/unit/test_{name}.py" for name in ("words_on_boards", "devils_bounded")),
-    *(f"tests/unit/test_{name}.py" for name in ("grid_figures", "reserves", "gcg")),
+    *(
+        f"tests/unit/test_{name}.py"
+        for name in ("words_on_boards", "devils_bounded", "grid_figures")
+    ),
+    *(f"tests/unit/test_{name}.py" for name in ("figures_told", "reserves", "gcg")),
     *(f"tests/property/test_{name}.py" for name in ("board", "counted_hands", "solver")),
     *(f"tests/property/test_{name}.py" for name in ("grid_requests", "diamino")),
-    *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition", "obstacles")),
+    *(f"tests/property/test_{name}.py" for name in ("scrabble", "competition", "obstacles", "gcg")),
     *OF_MOVES,
 )
 OF_SOLITAIRES: Final = (

@@ -202,7 +202,7 @@ class Reference:
             )
         if ground.start is None:  # anywhere is the same move
             return direction == "across" and cells[0] == (0, 0)
-        return ground.start in new
+        return cells[0] == ground.start if ground.begins else ground.start in new
 
     def _laid(
         self, word: str, cells: list[Cell], direction: Direction

@@ -93,6 +93,26 @@ def test_letters_hold_together_where_groups_say_so(rows: list[list[bool]]) -> No
     assert (joined.whole(edge) and not parted) == (len(groups(cells)) <= 1)
 
 
+LETTERS_OF_ROWS = st.lists(st.lists(st.booleans(), min_size=3, max_size=3), max_size=4)
+
+
+@given(LETTERS_OF_ROWS, st.lists(st.booleans(), max_size=2))
+def test_a_blank_ends_no_group_that_others_need(rows: list[list[bool]], more: list[bool]) -> None:
+    joined, edge, cells = Joined(3), 0, set[Cell]()
+    for r, row in enumerate([*rows, more]):
+        for column, letter in enumerate(row):
+            edge = joined.after(edge, column, letter=letter)
+            cells |= {Cell(r, column)} if letter else set()
+    column = len(more)
+    above = Cell(len(rows) - 1, column)
+    around = [Cell(len(rows) if c < column else len(rows) - 1, c) for c in range(3) if c != column]
+    mine = next((group for group in groups(cells) if above in group), None)
+    needed = mine is not None and not any(cell in mine for cell in around)
+    for left in (False, True):
+        ends = needed and (left or any(cell in cells for cell in around))
+        assert joined.may_part(edge, column, left=left) is not ends
+
+
 @given(st.lists(st.lists(st.booleans(), min_size=3, max_size=3), min_size=1, max_size=4))
 def test_edges_are_one_where_their_letters_belong_together_alike(rows: list[list[bool]]) -> None:
     joined, edge = Joined(3), 0

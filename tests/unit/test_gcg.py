@@ -102,3 +102,60 @@ def test_a_column_before_the_row_is_read_down() -> None:
 def test_penalties_are_not_judged_and_said() -> None:
     text = "#player1 A A\n#player2 B B\n>A: CHATSER 8H CHAT +18 18\n>A: SER (time) -10 8\n"
     assert read_gcg(text).unjudged == [4]
+
+
+@pytest.mark.parametrize(
+    ("players", "lines", "hands", "unjudged"),
+    [
+        ("AB", [">A: (EIN) +6 24"], {"A": "", "B": "EIN"}, []),
+        ("AB", [">B: EI? (EI?) -2 0"], {"A": "", "B": "EI?"}, []),
+        ("AB", [">A: () +0 24"], {"A": "", "B": ""}, []),
+        ("AB", [">A: (EIN) +6 24", ">A: (time) -10 14"], {"A": "", "B": "EIN"}, [4]),
+        ("AB", [">A: EI (EI) -2 0", ">B: U (U) -1 0"], {"A": "EI", "B": "U"}, []),
+        ("ABC", [">A: EI (EI) -2 0", ">B: U (U) -1 0"], {"A": "EI", "B": "U", "C": ""}, []),
+        ("ABC", [">A: EI (EI) -2 0"], {"A": "EI"}, []),  # two may have laid all tiles, or nobody
+        ("ABC", [">A: (EIN) +6 24"], None, [4]),  # whose they were is not told
+        ("AB", [">A: SER (time) -10 8"], None, [3]),
+        ("AB", [">A: (challenge) +5 8"], None, [3]),
+    ],
+)
+def test_what_is_left_at_the_end(
+    players: str, lines: list[str], hands: Json | None, unjudged: list[int]
+) -> None:
+    named = [f"#player{number} {name} {name}" for number, name in enumerate(players, 1)]
+    recorded = read_gcg("\n".join([*named, *lines]))
+    assert recorded.request().get("hands") == hands
+    assert recorded.unjudged == unjudged
+    assert recorded.request()["moves"] == []
+
+
+def test_hands_are_dealt_by_the_first_rack_of_each_if_it_is_whole() -> None:
+    text = "#player1 A A\n#player2 B B\n>A: CHATSER - +0 0\n>B: ABCDEF - +0 0\n>A: CHATSER - +0 0\n"
+    assert read_gcg(text).request()["dealt"] == {"A": "CHATSER"}
+    later = ">B: ABCDEFG - +0 0\n>A: UUUUUUU - +0 0\n"
+    assert read_gcg(text + later).request()["dealt"] == {"A": "CHATSER"}
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [],
+        [">A: CHATSER - +0 0"],
+        [">A: CHATSER -CHA +0 0"],
+        [">B: ABCDEFG 8H CAB +14 14"],
+        [">A: CHATSER 8H CHAT +18 18", ">B: ABCDEFG - +0 0"],
+        [">A: CHATSER 8H CHAT +18 18", ">A: CHATSER -- -18 0"],
+    ],
+)
+def test_only_the_word_just_laid_by_the_same_player_is_withdrawn(lines: list[str]) -> None:
+    with pytest.raises(RequestError) as caught:
+        read_gcg("\n".join(["#player1 A A", "#player2 B B", *lines, ">A: CHATSER -- -18 0"]))
+    assert caught.value.code == "gcg_line"
+    assert caught.value.values["line"] == 3 + len(lines)
+
+
+@pytest.mark.parametrize("length", [79, 80, 81])
+def test_a_long_line_is_quoted_by_its_beginning(length: int) -> None:
+    with pytest.raises(RequestError) as caught:
+        read_gcg("  " + "X" * length)
+    assert caught.value.values["text"] == "X" * min(length, 80)

@@ -60,7 +60,7 @@ class Table(GridTable[Rules]):
         if count < 1 or (most is not None and count > most):
             values: dict[str, object] = {
                 "count": count,
-                "expected": f"1…{'' if most is None else most}",
+                "expected": "≥ 1" if most is None else f"1…{most}",
             }
             return [Violation("exchange_count", (), "C3", values)]
         return []

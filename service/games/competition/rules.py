@@ -119,8 +119,6 @@ class Competition(FindsGridMoves[Rules]):
         out = len(rack) <= max(len(layout.rows), len(layout.rows[0]))
 
         def allows(one: Candidate) -> bool:
-            if not board and not (one.start == layout.start and 2 <= len(one.laid) <= FIRST_WORD):
-                return False
             return black.isdisjoint(one.laid) or len(one.laid) == len(rack)
 
         def doubtful(one: Candidate) -> bool:

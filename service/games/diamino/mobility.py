@@ -10,9 +10,6 @@ from service.games.diamino.options import Rules
 from service.games.grid.board import DEVIL, Board
 from service.games.grid.search.candidates import Candidate, Candidates, Ground, Walkable
 
-LEAST_FIRST: Final = 2
-"""Tiles of the first move, at least (D1)."""
-
 STEPS: Final = 15_000
 """Edges of the dictionary that may be followed to see whether one player could move."""
 
@@ -40,8 +37,6 @@ def allowed(board: Board, rules: Rules, held: int) -> Callable[[Candidate], bool
     def allows(one: Candidate) -> bool:
         blanks = any(letter.islower() for letter in one.laid.values())
         if rules["devil_last"] and blanks and len(one.laid) < held:
-            return False
-        if not board and len(one.laid) < LEAST_FIRST:
             return False
         if grid is None:
             return True

@@ -7,12 +7,15 @@ from service.games.core.geometry import Cell
 from service.games.core.outcome import Outcome
 from service.games.core.record import Move
 from service.games.core.violation import Note, RequestError, Violation
-from service.games.diamino.mobility import LEAST_FIRST, could_play, fits
+from service.games.diamino.mobility import could_play, fits
 from service.games.diamino.options import Rules
 from service.games.grid.board import Board
 from service.games.grid.racks import Racks
 from service.games.grid.table import GridTable, Setting, Turn, Turnover
 from service.games.grid.words import Action, Exchange, Pass
+
+LEAST_FIRST: Final = 2
+"""Tiles of the first move, at least (D1)."""
 
 MAX_ASKED: Final = 10
 """Exchanges and passes of a record of which it is looked whether their player could move."""

@@ -237,7 +237,7 @@ def _read_event(game: Recorded, line: str, number: int) -> None:
 
 def _read_end(game: Recorded, player: str, rack: str, told: str, number: int) -> None:
     """Read what a player gains by the tiles of the others, or loses by those of their own."""
-    if told and not set(told) <= {*ALPHABET, "?"}:  # (time), (challenge)
+    if set(told) - {*ALPHABET, "?"}:  # (time), (challenge)
         game.unjudged.append(number)
     elif rack:
         game.left[player] = told

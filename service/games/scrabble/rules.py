@@ -18,7 +18,7 @@ from service.games.core.violation import RequestError, Violation
 from service.games.grid.box import TileSet, beyond_set
 from service.games.grid.frame import Begun, GridPosition, GridScore
 from service.games.grid.racks import Racks, deal
-from service.games.grid.search.candidates import Candidate, Ground
+from service.games.grid.search.candidates import Ground
 from service.games.grid.search.finding import PLAYERS, FindsGridMoves
 from service.games.grid.search.ranking import Plan, special_cells
 from service.games.grid.search.worth import Tally
@@ -65,7 +65,7 @@ class Table(GridTable[Rules]):
         """Nothing more is forbidden."""
         return []
 
-    def _most(self, player: str) -> tuple[int | None, str]:
+    def _most(self, player: str) -> tuple[int, str]:
         size = self.racks.size(player)
         return HAND if size is None else size, "S2"
 
@@ -111,7 +111,7 @@ class Table(GridTable[Rules]):
             short = {"reserve": bag, "least": max(least, count)}
             return [Violation("bag_too_small", (), "S6", short)]
         most, _ = self._most(player)
-        if not 1 <= count <= (most or 0):
+        if not 1 <= count <= most:
             values: dict[str, object] = {"count": count, "expected": f"1…{most}"}
             return [Violation("exchange_count", (), "S6", values)]
         return []
@@ -202,11 +202,7 @@ class Scrabble(FindsGridMoves[Rules]):
         told = self._reserve(request, board)
         setting = Setting(PLAYERS, rules, board, layout, tiles, lexicon, told)
         play = self._played(setting, rack)
-
-        def allows(one: Candidate) -> bool:
-            return bool(board) or len(one.laid) > 1
-
-        return Plan(rack, ground, HAND, tiles, play, allows, tally)
+        return Plan(rack, ground, HAND, tiles, play, tally=tally)
 
     @staticmethod
     def _check_players(count: int, *, duplicate: bool) -> None:

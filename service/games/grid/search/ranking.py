@@ -63,7 +63,7 @@ class Plan:
     most: int
     tiles: TileSet
     play: Play
-    allows: Callable[[Candidate], bool]
+    allows: Callable[[Candidate], bool] = lambda _: True
     tally: Tally = field(default_factory=Tally)
     doubtful: Callable[[Candidate], bool] = lambda _: False
 
