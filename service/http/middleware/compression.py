@@ -25,7 +25,6 @@ _TYPES: Final = frozenset(
 )
 _UNSENT: Final = ("204", "206", "304")
 _TAG: Final = '-gzip"'
-_LOOKED_AT: Final = frozenset({"Content-Type", "Content-Length", "Content-Encoding", "ETag"})
 _HELD: Final = "HTTP_IF_NONE_MATCH"
 _ASKED: Final = "HTTP_ACCEPT_ENCODING"
 
@@ -76,20 +75,34 @@ def _tagged(status: str, headers: Headers, held: str) -> bool:
         headers: of the answer; changed in place.
         held: the tags that the client holds.
     """
-    names = {name: value for name, value in headers if name in _LOOKED_AT}
     if status.startswith("304"):
-        _vary(headers)
-        if _packed_tag(names.get("ETag", "")) in held:
-            _replace(headers, "ETag", _packed_tag)
+        _unchanged(headers, held)
         return False
-    kind = names.get("Content-Type", "").partition(";")[0]
-    if not (kind.startswith("text/") or kind in _TYPES):
+    vary, kind, length, coded = None, "", 0, False
+    for place, (name, value) in enumerate(headers):
+        if name == "Content-Type":
+            kind = value.partition(";")[0]
+        elif name == "Content-Length":
+            length = int(value)
+        elif name == "Vary":
+            vary = place
+        elif name == "Content-Encoding":
+            coded = True
+    if not (kind in _TYPES or kind.startswith("text/")):
         return False
-    _vary(headers)
-    if "Content-Encoding" in names:
+    _vary(headers, vary)
+    if coded:
         _replace(headers, "ETag", _packed_tag)
         return False
-    return int(names.get("Content-Length", 0)) >= LEAST and not status.startswith(_UNSENT)
+    return length >= LEAST and not status.startswith(_UNSENT)
+
+
+def _unchanged(headers: Headers, held: str) -> None:
+    """Name what the client holds as it holds it: compressed or not."""
+    names = [name for name, _ in headers]
+    _vary(headers, names.index("Vary") if "Vary" in names else None)
+    if any(name == "ETag" and _packed_tag(value) in held for name, value in headers):
+        _replace(headers, "ETag", _packed_tag)
 
 
 def _whole(body: Iterable[bytes]) -> bytes:
@@ -118,10 +131,9 @@ def _packed_tag(tag: str) -> str:
     return f"{tag[:-1]}{_TAG}"
 
 
-def _vary(headers: Headers) -> None:
+def _vary(headers: Headers, place: int | None) -> None:
     """Have caches keep an answer for each way it may be encoded."""
-    for index, (name, value) in enumerate(headers):
-        if name == "Vary":
-            headers[index] = name, f"{value}, Accept-Encoding"
-            return
-    headers.append(("Vary", "Accept-Encoding"))
+    if place is None:
+        headers.append(("Vary", "Accept-Encoding"))
+    else:
+        headers[place] = "Vary", f"{headers[place][1]}, Accept-Encoding"
