@@ -1,10 +1,11 @@
-"""Where dictionaries of users are made: one at a time on a machine, apart from the checks of words.
+"""Building users' dictionaries: one at a time on a machine, out of the way of word checks.
 
-A dictionary is made step by step, so that whoever waits can be told how far it is, and whoever
-leaves ends it: a generator that is closed builds no further, and stores nothing.
+A build is a generator that yields as it advances, so that a client who waits can be told how far it
+is. A client who leaves closes the generator: the build ends, and nothing is stored.
 
-Each worker lets a few requests in, and only one of the machine builds; whoever would wait longer
-than the service allows is sent away. So the threads that answer about words are never all waiting.
+Each worker admits a few such requests, and only one on the whole machine builds; a request that
+would wait longer than the service allows is refused. So some threads are always free to answer
+about words.
 """
 
 import fcntl
@@ -51,24 +52,24 @@ from service.wire import Json
 
 _LOCK: Final = ".building"
 _INSIDE: Final = 2  # requests of one worker that may build or wait; it has 4 threads
-_PAUSE: Final = 0.05  # seconds between looks whether another has finished
-_TOLD: Final = 20  # looks between two signs of life
+_PAUSE: Final = 0.05  # seconds between two checks of whether the other build has ended
+_TOLD: Final = 20  # checks between two signs of life
 _RETRY: Final = 5  # seconds
 _NAMED: Final = 20  # ids in a message
 _log = logging.getLogger(__name__)
 
 STAGES: Final = ("waiting", "reading", "choosing", "packing", "storing")
-"""Of making a dictionary, in their order."""
+"""The stages of making a dictionary, in order."""
 
 Observe = Callable[[str, float], None]
 
 
 class Note(NamedTuple):
-    """Something one should know of a dictionary that was made.
+    """Something worth knowing about a dictionary that was made.
 
     Attributes:
-        code: of the contract.
-        message: name of the sentence that says it.
+        code: as in the contract.
+        message: the name of the sentence that says it.
         values: what the sentence needs.
     """
 
@@ -79,13 +80,13 @@ class Note(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A dictionary that was made, or would be.
+    """A dictionary that was made or, in a dry run, would be.
 
     Attributes:
         dictionary: as it is served from now on.
-        new: there was none of that id.
+        new: whether there was none of that id before.
         report: what was kept and what was not: see `builders.custom.report`.
-        changes: against the version before; None when there was none.
+        changes: from the previous version; None when there was none.
         stored: False for a dry run.
     """
 
@@ -97,7 +98,7 @@ class Made:
 
     @property
     def notes(self) -> Iterator[Note]:
-        """What one should know of it."""
+        """What is worth knowing about it."""
         if self.changes is not None and self.changes.loses_most:
             values: Json = {"removed": self.changes.removed, "before": self.changes.before}
             yield Note("lost_half", "note_lost_half", values)
@@ -116,7 +117,7 @@ Making = Generator[str | None, None, Made]
 
 
 def finished(making: Making) -> Made:
-    """What was made, once it is: for whoever does not look on."""
+    """Make a dictionary without reporting the stages, and return it."""
     while True:
         try:
             next(making)
@@ -142,7 +143,7 @@ class Workshop:
 
     @property
     def store(self) -> Store:
-        """The store.
+        """The store of users' dictionaries.
 
         Raises:
             NoStore: there is none.
@@ -152,7 +153,7 @@ class Workshop:
         return self._catalogue.store
 
     def current(self, identifier: str) -> str | None:
-        """The version that a dictionary is at; None when there is none that can be read."""
+        """The current version of a dictionary; None when there is none that can be read."""
         try:
             return self.store.pointer(identifier).version
         except (NoDictionary, ArtifactError):
@@ -161,19 +162,19 @@ class Workshop:
     def make(self, order: Order) -> Making:
         """Build a dictionary and serve it.
 
-        What can be refused at once is, before the first stage is yielded.
+        Whatever can be refused at once is refused before the first stage is yielded.
 
         Raises:
-            Unmet: it is not what the request expects.
-            Unacceptable: the recipe names what there is not, or contradicts itself, or selects no
-                word at all.
-            BeyondBounds: it takes too much time or memory to build.
-            Busy: others build, and it would take too long to wait.
+            Unmet: the dictionary is not what the request expects.
+            Unacceptable: the recipe names something that does not exist, contradicts itself, or
+                selects no word at all.
+            BeyondBounds: the build takes too much time or memory.
+            Busy: others are building, and the wait would be too long.
             TooMany: there is no room for another.
             BuildFailed: the build broke; the log says how.
             dictionaries.StoreError, OSError: the store cannot be written.
         """
-        self._may(order.id, order.condition)  # before anybody waits
+        self._may(order.id, order.condition)  # refused before any waiting
         if not self._inside.acquire(blocking=False):
             raise Busy(_RETRY)
         try:
@@ -203,7 +204,7 @@ class Workshop:
         return Made(dictionary, new, report, changes, stored=not order.dry_run)
 
     def _before(self, identifier: str) -> Dictionary | None:
-        """The version that is replaced; None when there is none, or none that can be read."""
+        """The dictionary that is replaced; None when there is none, or none that can be read."""
         try:
             return self.store.get(identifier)
         except (NoDictionary, ArtifactError):
@@ -213,7 +214,7 @@ class Workshop:
         """Delete a dictionary.
 
         Raises:
-            Unmet: it is not what the request expects.
+            Unmet: the dictionary is not what the request expects.
             dictionaries.NoDictionary: there is none of that id.
             dictionaries.StoreError, OSError: the store cannot be written.
         """
@@ -238,9 +239,9 @@ class Workshop:
             raise Unmet from error
 
     def _may(self, identifier: str, condition: Condition) -> str | None:
-        """The version that must still be current when the new one is put in its place.
+        """Return the version that must still be current when the new one is written.
 
-        That is "" when there must be none, None when it may be any.
+        It is "" when there must be no dictionary yet, and None when any version will do.
         """
         current = self.current(identifier)
         if not condition.holds(current):
@@ -251,16 +252,16 @@ class Workshop:
         return "" if condition.absent else current if condition.versions else None
 
     def _lock(self) -> IO[str]:
-        """The file whose lock whoever builds on this machine holds, until it is closed."""
+        """Open the file that whoever builds on this machine locks; closing it frees the lock."""
         folder = self.store.folder
         folder.mkdir(parents=True, exist_ok=True)
         return (folder / _LOCK).open("w")
 
     def _alone(self, lock: IO[str]) -> Iterator[None]:
-        """Wait until nobody of this machine builds.
+        """Wait until nothing else is built on this machine; yield None about once a second.
 
         Raises:
-            Busy: that takes too long.
+            Busy: the wait is too long.
         """
         until = time.monotonic() + self._config.build_wait
         for look in itertools.count(1):

@@ -8,7 +8,7 @@ from dictionaries import Dictionary, count_common, differing
 
 _EXAMPLES: Final = 20
 _LOOKED_AT: Final = 2000
-"""Words that differ, among which examples are found."""
+"""How many words that differ are looked at to find examples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +16,12 @@ class Changes:
     """How one version differs from the one before.
 
     Attributes:
-        before: words of the version before.
-        same: it is the same version.
+        before: number of words in the previous version.
+        same: whether it is the same version.
         added: how many words are new.
         removed: how many are gone.
-        examples_added: some of the former.
-        examples_removed: some of the latter.
+        examples_added: some of the new words.
+        examples_removed: some of the words that are gone.
     """
 
     before: int

@@ -1,4 +1,4 @@
-"""The dictionaries of users: made, changed, brought back, told; for HTTP and the command line."""
+"""What HTTP and the command line can do with users' dictionaries."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -33,14 +33,15 @@ class CustomDictionaries:
         return self._workshop.make(order)
 
     def create(self, order: Order, prefix: str = "") -> Making:
-        """Make a new dictionary under an id that its title makes, numbered when it is taken.
+        """Make a new dictionary whose id is made from its title, numbered when that is taken.
 
         Args:
-            order: its id does not matter.
-            prefix: that the id must have.
+            order: what to make; its id is ignored.
+            prefix: what the id must begin with.
 
         Raises:
-            Unacceptable: no letter of the title can be in an id, or very many have that title.
+            Unacceptable: no letter of the title can stand in an id, or too many dictionaries have
+                that title.
         """
         identifier = recipes.id_of(order.recipe["title"], prefix)
         if not identifier:
@@ -57,10 +58,10 @@ class CustomDictionaries:
         raise Unacceptable([Fault("/title", "id_taken", {"id": identifier})])
 
     def change(self, order: Order, changes: Mapping[str, Any]) -> Making:
-        """Rebuild a dictionary from its recipe with changes, over today's bases.
+        """Rebuild a dictionary from its own recipe with changes, over its bases as they are now.
 
         Args:
-            order: its recipe does not matter.
+            order: what to make; its recipe is ignored.
             changes: see `recipes.changed`; {} to build the same recipe again.
 
         Raises:

@@ -14,8 +14,8 @@
     ├── NoStore        there is no place for dictionaries of users
     └── BuildFailed    the build broke; the log says how
 
-Errors of the dictionaries (`dictionaries.errors`) pass through as they are. Nobody is
-told anything here: each error has a code or values, and whoever asked finds the words.
+Errors of the dictionaries (`dictionaries.errors`) pass through as they are. No error holds a
+sentence: it has a code or values, and HTTP and the command line find the words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -78,7 +78,7 @@ class Busy(RefereeError):
     """Others are building.
 
     Attributes:
-        seconds: when to come again.
+        seconds: how long to wait before trying again.
     """
 
     def __init__(self, seconds: int) -> None:
@@ -135,7 +135,7 @@ class SolversBusy(RefereeError):
     """As many solitaires are being solved as may be.
 
     Attributes:
-        seconds: when to come again.
+        seconds: how long to wait before trying again.
     """
 
     def __init__(self, seconds: int) -> None:

@@ -11,7 +11,7 @@ def laid_over(chosen: Vocabulary, request: Mapping[str, Any]) -> HouseRules:
     """Return a vocabulary with what a request adds and removes.
 
     Raises:
-        Unacceptable: something of that can be no word.
+        Unacceptable: one of these cannot be a word.
     """
     return HouseRules(chosen, _keys(request, "add", chosen), _keys(request, "remove", chosen))
 
@@ -20,7 +20,7 @@ def _keys(request: Mapping[str, Any], name: str, vocabulary: Vocabulary) -> Sequ
     """Fold the words that a request adds or removes.
 
     Raises:
-        Unacceptable: one of them can be no word.
+        Unacceptable: one of them cannot be a word.
     """
     keys: list[str] = []
     faults: list[Fault] = []

@@ -1,4 +1,4 @@
-"""What the dictionaries are, in short."""
+"""The list of dictionaries, with a summary of each."""
 
 from dataclasses import dataclass
 
@@ -22,8 +22,8 @@ class Listing:
     Attributes:
         built_in: Arbitre's own.
         users: those of users.
-        faults: id → why one of users cannot be told now.
-        store_fault: why there may be others, or newer ones; None when all are told.
+        faults: id → why a user's dictionary cannot be shown now.
+        store_fault: why there may be others, or newer versions; None when the list is complete.
     """
 
     built_in: list[Dictionary]
@@ -33,7 +33,7 @@ class Listing:
 
     @property
     def state(self) -> str:
-        """Names what the list says."""
+        """A text that changes whenever the list does."""
         listed: list[Dictionary | Summary] = [*self.built_in, *self.users]
         named = "".join(f"{one.id}@{one.version}@{one.created}\n" for one in listed)
         return f"{named}{self.faults}{self.store_fault}"
@@ -53,7 +53,7 @@ class Listing:
 
 
 def summary(one: Dictionary | Summary, *, built_in: bool) -> Json:
-    """A dictionary in short, as lists show it."""
+    """A summary of a dictionary, as lists show it."""
     return {
         "id": one.id,
         "title": one.title,
@@ -80,7 +80,7 @@ def versions(catalogue: Catalogue, dictionary: Dictionary) -> dict[str, str]:
 
 
 def stale(catalogue: Catalogue, dictionary: Dictionary) -> bool:
-    """Whether a dictionary that a custom one extends has changed since the latter was built."""
+    """Whether a dictionary that this one extends has changed since this one was built."""
     for reference, version in dictionary.artifact.manifest.get("bases", {}).items():
         if "@" in reference:
             continue
@@ -89,6 +89,6 @@ def stale(catalogue: Catalogue, dictionary: Dictionary) -> bool:
                 return True
         except UnknownDictionary:
             return True
-        except StoreError:  # that cannot be told now
+        except StoreError:  # whether it changed cannot be known now
             continue
     return False

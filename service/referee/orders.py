@@ -1,4 +1,4 @@
-"""What is ordered: a dictionary to be made, and what must hold for that."""
+"""Orders: a dictionary to be made, and the condition under which it may be."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ ANY_VERSION: Final = "*"
 
 
 class Condition(NamedTuple):
-    """What a dictionary must be for a request to change it.
+    """What must be true of a dictionary for a request to change it.
 
     Attributes:
-        versions: one of these; None when it does not matter; `*` for any.
-        absent: there must be none.
+        versions: it must be at one of these; `*` means any version, None that it need not exist.
+        absent: it must not exist.
     """
 
     versions: tuple[str, ...] | None = None
     absent: bool = False
 
     def holds(self, current: str | None) -> bool:
-        """Whether a dictionary at this version may be changed; None: there is none yet."""
+        """Whether a dictionary at this version may be changed; None when there is none yet."""
         if self.absent and current is not None:
             return False
         if self.versions is None:
@@ -36,7 +36,7 @@ class SentList(NamedTuple):
         data: the file.
         kind: as the media type names it: `csv`, `tsv`, or "".
         column: of a table; "" when none was chosen.
-        encoding: of a text; "" when nobody says.
+        encoding: of a text; "" when it was not named.
     """
 
     data: bytes
@@ -46,7 +46,7 @@ class SentList(NamedTuple):
 
 
 ANYHOW: Final = Condition()
-"""Whatever it is, and also when there is none."""
+"""No condition: the dictionary may be at any version, or not exist."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,10 @@ class Order:
         id: of the dictionary.
         recipe: as the contract has it.
         sent: a list of words beside those of the recipe; None when there is none.
-        condition: what the dictionary must be until now.
+        condition: what must be true of the dictionary that is replaced.
         sources: provenance of word lists that were read into the recipe before.
         dry_run: say what it would be, and store nothing.
-        allow_empty: even with no word at all.
+        allow_empty: make it even if it has no word at all.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Recipes of custom dictionaries: whole, changed, and the ids that are made from titles."""
+"""Recipes of custom dictionaries: reading them whole, changing them, making ids from titles."""
 
 import gzip
 import re
@@ -25,7 +25,7 @@ def whole(dictionary: Dictionary, store: Store | None) -> Json:
 
     Raises:
         RecipeLost: it was made when long fields were not kept.
-        dictionaries.ArtifactDamaged: what is kept is not what it was made from.
+        dictionaries.ArtifactDamaged: the recipe that is kept is not the one it was made from.
         dictionaries.StoreUnavailable: it cannot be read now.
     """
     manifest = dictionary.artifact.manifest
@@ -49,10 +49,10 @@ def changed(recipe: Mapping[str, Any], changes: Mapping[str, Any]) -> Json:
     """Return a recipe with changes.
 
     Args:
-        recipe: whole.
-        changes: fields that take the place of those there are, null for none; but `add` and
-            `remove` go beside those there are, and what is added is not removed any more, nor the
-            other way round.
+        recipe: the whole recipe.
+        changes: new values of fields, null to drop one. Words in `add` and `remove` are added to
+            those already there; a word that is added is no longer removed, and the other way
+            round.
 
     >>> changed({"title": "A", "add": ["été"], "verbs": "all"}, {"remove": ["ETE"], "verbs": None})
     {'title': 'A', 'remove': ['ETE']}
@@ -72,7 +72,7 @@ def _without(words: Iterable[Any], keys: set[object], *, join: bool) -> list[Any
 
 
 def _key(word: object, *, join: bool) -> object:
-    """What tells one word of a recipe from another: its key, or what was written if it has none."""
+    """What identifies a word of a recipe: its key or, if it has none, what was written."""
     if isinstance(word, Mapping):
         if "word" not in word:
             return ("lemma", str(word.get("lemma")))
@@ -88,7 +88,7 @@ def id_of(title: str, prefix: str = "") -> str:
 
     Args:
         title: for players.
-        prefix: that the id must have.
+        prefix: what the id must begin with.
 
     >>> id_of("Mots du club (été)"), id_of("火山"), id_of("Mots", "lyon-")
     ('mots-du-club-ete', '', 'lyon-mots')
@@ -104,7 +104,7 @@ def id_of(title: str, prefix: str = "") -> str:
 
 
 def numbered(identifier: str, number: int) -> str:
-    """Return another id beside one that is taken.
+    """Return an id made different from others of its name by a number.
 
     >>> numbered("club", 1), numbered("club", 2), numbered("c" * 64, 10)[-4:]
     ('club', 'club-2', 'c-10')
@@ -116,7 +116,7 @@ def numbered(identifier: str, number: int) -> str:
 
 
 def examples(words: Sequence[str], most: int = 20) -> str:
-    """Name words in a sentence, the first of them when there are many."""
+    """Name words in a sentence: all of them, or the first ones when there are many."""
     return ", ".join(words[:most]) + ("…" if len(words) > most else "")
 
 

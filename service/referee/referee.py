@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from service.games import Game, Limits
 
 _GAME_OF: Final = {"board": "diamino", "cards": "digramme", "dominoes": "dominos"}
-"""The game meant by a position when a request names none."""
+"""The game that a position belongs to when the request names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Judgement:
     Attributes:
         result: the position or the score sheet.
         dictionary: the ids of the dictionaries, as asked.
-        near: words near those refused, when they are asked for.
+        near: finds suggestions for the words refused, when the request asks for them.
     """
 
     result: "games.Position | games.Score"
@@ -71,7 +71,7 @@ class Judgement:
 
 @dataclass(frozen=True, slots=True)
 class FoundMoves:
-    """The moves that a hand has by the rules of a game.
+    """The moves that the rules of a game allow a hand.
 
     Attributes:
         result: the moves.
@@ -135,8 +135,8 @@ class Referee:
         catalogue: the dictionaries.
         config: the settings.
         summaries: what the dictionaries of users are, in short; None when there is no store.
-        edition: names what answers are made from beside the dictionaries: what the sources say,
-            and the words they are told in.
+        edition: identifies what answers are made from besides the dictionaries: what the sources
+            say, and the messages.
     """
 
     def __init__(self, catalogue: Catalogue, config: Settings, told_in: str = "") -> None:
@@ -147,11 +147,11 @@ class Referee:
 
     @classmethod
     def open(cls, config: Settings, told_in: str = "", *, at_once: bool = True) -> "Referee":
-        """Open the dictionaries that are built in; those of users are opened when asked for.
+        """Open the built-in dictionaries; those of users are opened when they are asked for.
 
         Args:
             config: the settings.
-            told_in: names the contract and the messages that answers are told in.
+            told_in: identifies the contract and the messages that answers are made with.
             at_once: see `dictionaries.Catalogue.open`.
 
         Raises:
@@ -172,7 +172,7 @@ class Referee:
         return self.catalogue.get(reference)
 
     def listed(self) -> Listing:
-        """The dictionaries that there are, as far as the store of users' can be asked."""
+        """List the dictionaries; those of users as far as their store can be asked."""
         built_in = [self.catalogue.get(identifier) for identifier in self.catalogue.built_in()]
         if self.summaries is None:
             return Listing(built_in, [], {})
@@ -185,10 +185,10 @@ class Referee:
         return Listing(built_in, others, faults, store.fault if store else None)
 
     def vocabulary(self, request: Mapping[str, Any]) -> Vocabulary:
-        """The words that a request plays with.
+        """The words that a request is judged by.
 
-        The union of the dictionaries that it names or what they have in common, or the default one,
-        and over it what the request adds and removes.
+        They are those of the default dictionary, or the union or the common words of those that the
+        request names, with what it adds and without what it removes.
 
         Args:
             request: may have `dictionary`, `match`, `add` and `remove`.
@@ -196,7 +196,7 @@ class Referee:
         Raises:
             dictionaries.UnknownDictionary: there is none, or its artifact was refused.
             dictionaries.StoreError: the store cannot be asked.
-            Unacceptable: what is added or removed can be no word.
+            Unacceptable: something that is added or removed cannot be a word.
         """
         named: str | Sequence[str] = request.get("dictionary", DEFAULT)
         references = (named,) if isinstance(named, str) else named
@@ -212,8 +212,8 @@ class Referee:
     def state(self, vocabulary: Vocabulary) -> str:
         """The versions of all dictionaries that an answer about words may depend on.
 
-        Why a word is refused may depend on the dictionaries that those asked extend, which may
-        have been replaced since these were built.
+        Why a word is refused may depend on the dictionaries that those asked for extend, and these
+        may have been replaced since.
         """
         if self.is_built_in(vocabulary):
             return vocabulary.version
@@ -237,7 +237,7 @@ class Referee:
         return judge.judge(words, options.get("suggest", 0))
 
     def finder(self, vocabulary: Vocabulary) -> Finder:
-        """A finder of words in a vocabulary."""
+        """Return what finds words in a vocabulary."""
         return Finder(vocabulary, self.catalogue.lexicon)
 
     def validate(self, request: Json) -> Answer:
@@ -341,7 +341,7 @@ def recorded_game(text: str) -> "games.Recorded":
     """Read a game of Scrabble recorded in a GCG file.
 
     Raises:
-        Unacceptable: a line is none of that format.
+        Unacceptable: a line does not belong to that format.
     """
     with faults_told():
         return games.read_gcg(text)
@@ -357,13 +357,13 @@ def faults_told() -> Iterator[None]:
 
 
 def _with_dictionary(shown: Json, ids: Sequence[str]) -> Json:
-    """An answer with `dictionary` behind its first member, which is the verdict."""
+    """Return an answer with `dictionary` after its first member, which is the verdict."""
     first = next(iter(shown))
     return {first: shown[first], "dictionary": ids, **shown}
 
 
 def _suggest(shown: Json, near: Suggester) -> None:
-    """Add words near those of a position that are refused."""
+    """Add suggestions to the words of a position that are refused."""
     refused = [word for word in shown["words"] if word["valid"] is False]
     unsearched = 0
     for word in refused:

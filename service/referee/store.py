@@ -7,7 +7,7 @@ from service.settings import Settings, SettingsError
 
 
 def store_of(config: Settings) -> Store | None:
-    """Open the store of the dictionaries of users, if there is one; nothing is read yet.
+    """Return the store of users' dictionaries, None when there is none; nothing is read yet.
 
     Raises:
         service.settings.SettingsError: its place cannot be used.

@@ -1,4 +1,4 @@
-"""Why a word is refused, told to a reader."""
+"""Reasons why words are refused, as sentences for a reader."""
 
 from functools import lru_cache
 from typing import Any, Final
@@ -7,9 +7,9 @@ from dictionaries import Reason, describe
 from service.messages import Review, catalogue, say
 
 _KEPT: Final = 512
-"""Most words that are refused share their reason with others: no source has them, or one alone."""
+"""Reasons kept: most refused words share theirs with others (no source has them, or one)."""
 _SOURCES: Final = {"source", "sources"}
-"""Values that are ids of sources, which a sentence calls by their names."""
+"""Values that are ids of sources; a sentence shows their names instead."""
 
 
 @lru_cache(_KEPT)
@@ -36,12 +36,12 @@ def tell(reason: Reason, language: str) -> dict[str, Any]:
 
 
 def values_told(values: dict[str, Any]) -> dict[str, Any]:
-    """The values of a reason; what a reviewer wrote is told in other languages too."""
+    """The values of a reason; the note of a reviewer comes in all its languages."""
     return {**values, "note": Review(values["note"])} if "note" in values else values
 
 
 def _source(identifier: str, language: str) -> str:
-    """The name of a source, or its id where it has none: a builder's own."""
+    """The name of a source; its id when it has none, as one that a builder added."""
     return catalogue().get(f"source_{identifier}", {}).get(language, identifier)
 
 

@@ -1,7 +1,7 @@
 """Words judged: one, or thousands together, in the same way.
 
-Words go through in bulk: folded together, looked up together, and the refused ones explained with
-a few look-ups for all. One word is a list of one.
+Words are handled in bulk: folded together, looked up together, and those that are refused are
+explained with a few look-ups in all. One word is a list of one.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,13 +31,13 @@ _LIGATURES: Final = (("œ", "oe"), ("Œ", "OE"), ("æ", "ae"), ("Æ", "AE"))
 
 
 class WordAnswer(NamedTuple):
-    """What is said of one word.
+    """The answer about one word.
 
     Attributes:
         word: as it was sent.
         key: how it is compared; None when it has no key.
         reason: why it may not be played; None when it may.
-        near: words near it, if they were looked for.
+        near: suggestions, if they were looked for.
     """
 
     word: str
@@ -51,11 +51,11 @@ class WordAnswer(NamedTuple):
         return self.reason is None
 
     def to_text(self, reason: Json | None, unsearched: str = "") -> str:
-        """One line, tabs between: the word, valid or invalid, why, and near words.
+        """One line, tabs between: the word, valid or invalid, why, and suggestions.
 
         Args:
-            reason: as it was told.
-            unsearched: stands for near words that were not looked for.
+            reason: as JSON.
+            unsearched: what stands for suggestions that were not looked for.
         """
         line = [" ".join(self.word.split()), "valid"]
         if reason is not None:
@@ -69,14 +69,14 @@ class WordAnswer(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WordsAnswer:
-    """What is said of several words, in columns: an object a word costs as much as its answer.
+    """The answer about several words, in columns: an object for each would double the work.
 
     Attributes:
         dictionary: the dictionaries asked, as they were named.
         words: in the order asked.
         keys: how each is compared; None where it has no key.
         reasons: why each may not be played; None where it may.
-        near: words near each that is refused, by its place, None where they were not searched;
+        near: suggestions for each refused word, by its place, None where there was no time to look;
             None for all when they were not asked for.
     """
 
@@ -126,14 +126,14 @@ class WordsAnswer:
         return "".join(lines)
 
     def _told(self, language: str) -> dict[int, Json]:
-        """Each reason as JSON, made once: many words share one."""
+        """Return each reason as JSON, made once for all the words that share it."""
         different = dict(zip(map(id, self.reasons), self.reasons, strict=True))
         return {key: tell(one, language) for key, one in different.items() if one is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """What is said of one word asked alone: also what the sources know of it.
+    """The answer about one word that is asked alone, with what the sources know of it.
 
     Attributes:
         dictionary: the dictionaries asked, as they were named.
@@ -211,7 +211,7 @@ class WordJudge:
         return Description(self._vocabulary.ids, answer, entries + self._catalogue.entries(word))
 
     def judge(self, words: Sequence[str], suggest: int = 0) -> WordsAnswer:
-        """Judge words, with up to so many near words for each that is refused."""
+        """Judge words, with up to so many suggestions for each that is refused."""
         keys, faults = fold_all(words, join=self._vocabulary.joins)
         refused = dict.fromkeys(filterfalse(self._vocabulary.contains, keys))
         refused.pop("", None)
@@ -226,13 +226,13 @@ class WordJudge:
     def _near(
         self, words: Sequence[str], why: Sequence[Reason | None], limit: int
     ) -> dict[int, list[str] | None]:
-        """Look for near words, as far as the letters of a request go: by the place of each word."""
+        """Look for suggestions for each refused word, by its place, as far as the steps suffice."""
         near = Suggester(self._catalogue, self._vocabulary, limit)
         return {i: near.of(words[i]) for i, reason in enumerate(why) if reason is not None}
 
 
 class Suggester:
-    """Looks for the words that refused ones may stand for, with one count of steps a request."""
+    """Looks for suggestions, with one count of steps for all the words of a request."""
 
     def __init__(self, catalogue: Catalogue, vocabulary: Vocabulary, limit: int) -> None:
         self._catalogue = catalogue
@@ -266,17 +266,17 @@ _TABLE: Final = _table()
 
 
 def fold_all(words: Sequence[str], *, join: bool) -> tuple[list[str], dict[int, NoKey]]:
-    """Fold words together: one text by one table.
+    """Fold many words at once: joined to one text, which a table translates.
 
-    A word that the table does not know (anything but letters of Latin-1, œ and æ) is folded by
-    itself, so the keys are those of `fold`.
+    A word with characters that the table lacks (it has the letters of Latin-1, œ and æ) is folded
+    by itself, so the keys are the same as those of `fold`.
 
     Args:
         words: as players typed them.
         join: drop hyphens and apostrophes instead of refusing them.
 
     Returns:
-        The key of each word, "" where there is none; and why these have none, by their places.
+        The key of each word, "" where there is none; and by the place of each of those, why.
 
     >>> keys, faults = fold_all(["Été", "cœur", "Москва", "ﬁl"], join=False)
     >>> keys, faults[2].code

@@ -1,4 +1,4 @@
-"""Words found: by the tiles that spell them, by a pattern, next to a word, or at random.
+"""Finding words: by the tiles that spell them, by a pattern, around a word, or at random.
 
 Every search counts its steps (`dictionaries.Steps`), so the same request gets the same answer
 however busy the machine is; an answer that lacks words because the steps were spent says so.
@@ -34,12 +34,12 @@ from service.referee.finding.found import Anagrams, Drawn, Found, Hooked
 SEARCH_STEPS: Final = 90_000
 """Steps of one request: a tenth of a second or so of one processor."""
 _AT_ONCE: Final = 1 / 2
-"""How many of them may be spent on anagrams of all lengths in one walk: enough for most racks."""
+"""Steps that one walk for anagrams of all lengths may take: enough for most racks."""
 PAGE: Final = 1000
-"""Words of a page when a request does not say how many."""
+"""Words on a page when a request does not say how many."""
 BLANK: Final = "?"
 MAX_BLANKS: Final = 4
-"""As many as two boxes have."""
+"""The blanks of two boxes."""
 _MAX_SEED: Final = (1 << 31) - 1
 
 
@@ -90,7 +90,7 @@ class Finder:
         """The words that `letters` spell, the longest first, a page of `limit` after `after`.
 
         Raises:
-            Unacceptable: the letters, `after` or `tiles` are none.
+            Unacceptable: the letters or `after` cannot be read, or there is no such tile set.
         """
         query, limit, after = _query(request), request.get("limit", PAGE), _after(request)
         values, ids = _values(request), self._vocabulary.ids
@@ -118,7 +118,7 @@ class Finder:
         """A page of the words that tiles spell, found length by length.
 
         Returns:
-            The words, the `after` of the next page, and whether none of them is lacking.
+            The words, the `after` of the next page, and whether no word is missing.
         """
         found = list[str]()
         longest = min(query.max_length, len(query.letters or "") + query.blanks, MAX_LENGTH)
@@ -136,7 +136,7 @@ class Finder:
         """The words that fit `pattern` and that `letters` spell, when these are given.
 
         Raises:
-            Unacceptable: the pattern, the letters or `after` are none.
+            Unacceptable: the pattern, the letters or `after` cannot be read.
         """
         query, limit = _query(request), request.get("limit", PAGE)
         search = self._search(query, _after(request))
@@ -153,10 +153,10 @@ class Finder:
             raise Unacceptable([fault]) from error
 
     def hooks(self, word: str) -> Hooked:
-        """What can be made of a word.
+        """The words that one more letter or another makes of a word, and those within it.
 
         Raises:
-            Unacceptable: it has no key, or too long a one.
+            Unacceptable: the word has no key, or one that is too long.
         """
         try:
             key = fold(word, join=self._vocabulary.joins)
@@ -215,7 +215,7 @@ def _just_before(key: str) -> str:
 
 
 def _values(request: Mapping[str, Any]) -> Mapping[str, int] | None:
-    """What the letters of the tile set are worth that a request names; None when it names none.
+    """What letters are worth in the tile set that a request names; None when it names none.
 
     Raises:
         Unacceptable: there is no such tile set.
@@ -233,7 +233,7 @@ def _query(request: Mapping[str, Any]) -> Query:
     """What a request looks for.
 
     Raises:
-        Unacceptable: the letters are none.
+        Unacceptable: the letters cannot be read.
     """
     rack = Rack.read(request["letters"]) if "letters" in request else Rack("", 0)
     return Query(
@@ -249,7 +249,7 @@ def _after(request: Mapping[str, Any]) -> str:
     """The key after which a page begins, "" for the first page.
 
     Raises:
-        Unacceptable: it is no word.
+        Unacceptable: `after` cannot be a word.
     """
     if "after" not in request:
         return ""

@@ -90,14 +90,14 @@ class Anagrams(Found):
 
 @dataclass(frozen=True, slots=True)
 class Hooked:
-    """What can be made of a word.
+    """The words that one more letter or another makes of a word, and those within it.
 
     Attributes:
         dictionary: the dictionaries asked, as they were named.
         word: as it was sent.
         key: how it is compared.
         valid: whether it is a word itself.
-        hooks: what can be made of it.
+        hooks: the letters that make other words of it, and the words within it.
     """
 
     dictionary: list[str]

@@ -19,7 +19,7 @@ class Improved:
     Attributes:
         rows: in the notation of a board.
         score: tiles face down, or the area; fewer is better.
-        nodes: letters tried until then.
+        nodes: letters tried up to then.
     """
 
     rows: Sequence[str]
@@ -33,18 +33,18 @@ class Improved:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """What came of it.
+    """What came of solving a solitaire.
 
     Attributes:
         dictionary: the ids of the dictionaries, as asked.
         kind: `box` or `condensed`.
-        seed: of the lots.
-        ended: by what.
+        seed: of the random choices.
+        ended: what ended the search.
         nodes: letters tried.
         tiles: face → how many, of the set.
         rows: the best grid; None when none was found.
         judged: what the rules say of it.
-        unspelled: letters that no word has.
+        unspelled: letters of the tiles that no word has.
     """
 
     dictionary: Sequence[str]

@@ -1,4 +1,4 @@
-"""What is handed to the process that solves, and what it says."""
+"""What the solving process is given, and what it answers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ class Job:
         tiles: face → how many.
         artifacts: paths of the dictionaries.
         match: whether a word is in any of them or in all.
-        add: keys that are words beside.
-        remove: keys that are none.
-        seed: of the lots.
+        add: keys that are words as well.
+        remove: keys that are no words.
+        seed: of the random choices.
         nodes: letters to try at most; None for as many as there is time for.
-        seconds: of time for the search.
+        seconds: how long the search may take.
         memory: bytes of address space.
     """
 
@@ -37,7 +37,7 @@ class Job:
 
 
 Told = dict[str, Any]
-"""A line of what the process says.
+"""A line that the process writes.
 
-Of a grid found `rows`, `score` and `nodes`; at the end `ended`, `nodes` and `unspelled`.
+For a grid it has `rows`, `score` and `nodes`; at the end `ended`, `nodes` and `unspelled`.
 """

@@ -1,6 +1,6 @@
-"""How many processes of a kind run on a machine: each holds the lock of a file.
+"""A limit on how many processes of a kind run on a machine: each holds the lock of a file.
 
-A lock goes with the process that holds it, so that nothing is left behind by one that is killed.
+The system releases a lock when its process ends, so one that is killed leaves nothing behind.
 """
 
 import fcntl
@@ -11,7 +11,7 @@ from typing import IO
 
 
 def take(name: str, slots: int) -> IO[str] | None:
-    """Take a slot, which is free again when the file is closed; None when there is none.
+    """Take a slot, which is free again when the file is closed; return None when all are taken.
 
     Args:
         name: of what runs there.

@@ -1,7 +1,7 @@
-"""Solitaires handed to processes of their own, so that checks of words are not held up by them.
+"""Solving solitaires in processes of their own, so that word checks are not held up.
 
-A process is heard line by line; whoever does not want to hear it any more ends it. There are only
-so many at a time on a machine, and none unless the service was started with some.
+The output of a process is read line by line; closing a `Solving` ends its process. Only so many run
+at a time on a machine, and none unless the settings allow some.
 """
 
 import json
@@ -27,10 +27,10 @@ from service.referee.solving.job import Job, Told
 from service.wire import Json
 
 SECONDS: Final = 10
-"""Of a search, when a request does not say."""
+"""How long a search may take when the request does not say."""
 
 _RETRY: Final = 10  # seconds
-_GRACE: Final = 30  # seconds beyond those of the search, for a machine that is busy
+_GRACE: Final = 30  # seconds more than the search may take, for a machine that is busy
 _GAME: Final = "diamino"
 _WORKER: Final = "service.referee.solving.worker"
 _log = logging.getLogger(__name__)
@@ -41,7 +41,7 @@ class Solver:
 
     Args:
         referee: has the dictionaries and judges what comes back.
-        limited: whether only as many run as the settings say; at the command line one does.
+        limited: whether the settings say how many may run; the command line always runs one.
     """
 
     def __init__(self, referee: Referee, *, limited: bool = True) -> None:
@@ -136,8 +136,8 @@ class Solving:
         """Yield each better grid, and at the end what came of it.
 
         Args:
-            pause: seconds without news after which None is given, so that one can look whether
-                anybody is still there.
+            pause: seconds without news after which None is yielded, so that the caller can check
+                whether the client is still there.
 
         Raises:
             SolvingFailed: the search broke.
@@ -158,12 +158,12 @@ class Solving:
             yield self._found
 
     def close(self) -> None:
-        """End the process, and give its slot to others."""
+        """End the process, and free its slot."""
         if self._process.poll() is None:
             self._process.kill()
         for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
             if pipe is not None:
-                with suppress(OSError):  # what it was not yet told
+                with suppress(OSError):  # input that it has not read yet
                     pipe.close()
         self._process.wait()
         if self._slot is not None:
@@ -172,12 +172,12 @@ class Solving:
     def _write(self, line: bytes) -> None:
         if self._process.stdin is None:
             raise RuntimeError("a pipe was asked for")
-        with suppress(BrokenPipeError):  # it has ended: that is told when it is heard
+        with suppress(BrokenPipeError):  # it has ended, which is noticed when its output is read
             self._process.stdin.write(line)
             self._process.stdin.flush()
 
     def _hear(self, pause: float) -> Told | None:
-        """The next line; None when there is none for a while."""
+        """Read the next line; None when none comes within the pause."""
         out = self._process.stdout
         if out is None:
             raise RuntimeError("a pipe was asked for")

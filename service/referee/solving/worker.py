@@ -2,9 +2,9 @@
 
     python -m service.referee.solving.worker < job
 
-The job is a line of JSON; for each better grid a line of JSON is written, and one at the end. It
-has less priority than whoever answers requests, bounded memory and time, and ends with whoever
-started it: as soon as standard input is closed.
+The job is a line of JSON; for each better grid a line of JSON is written, and one at the end. The
+process has a lower priority than those that answer requests, and its memory and time are bounded.
+It ends as soon as its standard input is closed, so it does not outlive whoever started it.
 """
 
 import json
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def solve(job: Job) -> None:
-    """Write what is found, line by line."""
+    """Write each grid that is found, a line each, and how the search ended."""
     graph, puzzle = _words(job).graph, Puzzle.of(job.kind, job.tiles)
     meter = Meter(job.nodes, job.seconds, time.monotonic)
     unspelled, ended = "", "finished"
