@@ -28,7 +28,7 @@ ON_A_GRID: Final = (
     *OF_MOVES,
 )
 OF_SOLITAIRES: Final = (
-    "tests/property/test_solitaire_parts.py",
+    *(f"tests/property/test_solitaire_{name}.py" for name in ("parts", "measures")),
     *(f"tests/unit/test_{name}.py" for name in ("solitaire_attempts", "solitaire_seeds")),
     "tests/unit/test_solitaires.py",
 )
