@@ -1,7 +1,8 @@
-"""Answers in gzip, for those who ask for it and where it is worth the time.
+"""Gzip for clients that accept it, where it is worth the time.
 
-The compressed answer is another representation (RFC 9110): its strong tag is another, `"x-gzip"`
-for `"x"`, and a client that holds it says so. What comes compressed already stays as it is.
+A compressed answer is another representation (RFC 9110), so it has a strong tag of its own,
+`"x-gzip"` for `"x"`, which a client that holds it sends back. An answer that is compressed already
+is left alone.
 """
 
 import zlib
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 LEAST: Final = 1024
-"""Bytes of an answer below which it goes as it is: it would fit in one packet anyway."""
+"""Bytes: a shorter answer is sent as it is, since it fits in one packet anyway."""
 _LEVEL: Final = 4  # a quarter smaller than level 1; level 6 takes three times as long for 3 % less
 _GZIP: Final = 31  # what zlib calls a gzip stream with the largest window
 _TYPES: Final = frozenset(
@@ -32,7 +33,7 @@ Headers = list[tuple[str, str]]
 
 
 def packed(data: bytes, level: int = _LEVEL) -> bytes:
-    """Bytes in gzip; the same bytes give the same."""
+    """Compress bytes; the same bytes always give the same result."""
     packer = zlib.compressobj(level, zlib.DEFLATED, _GZIP)
     return packer.compress(data) + packer.flush()
 
@@ -40,7 +41,7 @@ def packed(data: bytes, level: int = _LEVEL) -> bytes:
 def compressed(
     application: "WSGIApplication", environ: "WSGIEnvironment", start_response: "StartResponse"
 ) -> Iterable[bytes]:
-    """Let an application answer, compressed if the client asks for it."""
+    """Let an application answer; compress its answer if the client accepts that."""
     held = environ.get(_HELD, "")
     if _TAG in held:
         environ[_HELD] = held.replace(_TAG, '"')
@@ -59,7 +60,7 @@ def compressed(
     headers = [one for one in headers if one[0] not in ("Content-Length", "Accept-Ranges")]
     headers.append(("Content-Encoding", "gzip"))
     _replace(headers, "ETag", _packed_tag)
-    if environ["REQUEST_METHOD"] == "HEAD":  # how long it would be is not known
+    if environ["REQUEST_METHOD"] == "HEAD":  # its compressed length is not known
         start_response(status, headers, error)
         return body
     data = packed(_whole(body))
@@ -68,7 +69,7 @@ def compressed(
 
 
 def _tagged(status: str, headers: Headers, held: str) -> bool:
-    """Complete what caches go by, and tell whether the answer is worth compressing.
+    """Complete the headers that caches go by; return whether the answer is to be compressed.
 
     Args:
         status: of the answer.
@@ -132,7 +133,7 @@ def _packed_tag(tag: str) -> str:
 
 
 def _vary(headers: Headers, place: int | None) -> None:
-    """Have caches keep an answer for each way it may be encoded."""
+    """Tell caches that the answer depends on `Accept-Encoding`."""
     if place is None:
         headers.append(("Vary", "Accept-Encoding"))
     else:

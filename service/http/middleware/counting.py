@@ -1,8 +1,9 @@
 """The folder where the processes of a service count together.
 
-Several servers may share one: while gunicorn replaces itself (USR2), the one that goes and the one
-that comes both count there. Each holds a shared lock on it for as long as it lives, however it
-ends; whoever gets the lock alone knows that nobody counts there any more.
+Several servers may share one: while gunicorn replaces itself (USR2), the old server and the new one
+both count there. Each holds a shared lock on the folder as long as it lives, and the system
+releases it however the server ends; whoever gets an exclusive lock knows that no server counts
+there any more.
 """
 
 import os
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 VARIABLE: Final = "PROMETHEUS_MULTIPROC_DIR"
-"""Says to prometheus_client where the folder is; one that an operator names stays as it is."""
+"""The variable that tells prometheus_client where the folder is; an operator may set it."""
 _PREFIX: Final = "arbitre-metrics-"
 
 
@@ -37,26 +38,27 @@ class Folder:
 
     @classmethod
     def join(cls, root: Path, named: str) -> "Folder | None":
-        """The folder to count in; those where nobody counts any more are removed.
+        """Join or make the folder to count in; remove those where no server counts any more.
 
         Args:
-            root: the folder that it stands in.
-            named: the folder of the server that this one replaces, one of the operator, or "".
+            root: the folder that holds such folders.
+            named: the folder of the server that this one replaces, one that the operator named,
+                or "".
 
         Returns:
-            None when it is the operator's.
+            None when the operator named it.
         """
         if named and not Path(named).name.startswith(_PREFIX):
             return None
         joined = cls(Path(named or tempfile.mkdtemp("", _PREFIX, root)))
         for other in root.glob(f"{_PREFIX}*"):
             if other != joined.path:
-                with suppress(OSError):  # another user's, or just removed
+                with suppress(OSError):  # it belongs to another user, or was just removed
                     cls(other).leave()
         return joined
 
     def leave(self) -> None:
-        """Count there no more; the last one to leave removes it."""
+        """Stop counting there; the last server to leave removes the folder."""
         try:
             flock(self._lock, LOCK_EX | LOCK_NB)
             shutil.rmtree(self.path, ignore_errors=True)

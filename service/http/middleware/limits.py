@@ -1,7 +1,8 @@
-"""How many requests one client may send, where `ARBITRE_LIMIT` says so (Flask-Limiter).
+"""A limit on the requests of one client, when `ARBITRE_LIMIT` sets one (Flask-Limiter).
 
-Counted in each worker by itself, or by all together in Redis. While Redis cannot be reached each
-worker counts by itself again, and what cannot be counted is answered: a limit is never a fault.
+Each worker counts by itself, or all count together in Redis. While Redis cannot be reached, each
+worker counts by itself again, and a request that cannot be counted is answered: the limit must
+never be the reason for an error.
 """
 
 import time
@@ -21,9 +22,9 @@ if TYPE_CHECKING:
 
 _UNLIMITED: Final = ("getHealth", "getReady", "getMetrics")
 _PATIENCE: Final[dict[str, str | int]] = {"socket_connect_timeout": 1, "socket_timeout": 1}
-"""Seconds that Redis has to answer."""
+"""Seconds to wait for an answer of Redis."""
 _OWN_NETWORK: Final = 64
-"""Bits of an IPv6 address that whoever has one does not choose."""
+"""Leading bits of an IPv6 address that its holder cannot choose."""
 
 
 def limit(app: Flask, config: Settings) -> None:
@@ -37,7 +38,7 @@ def limit(app: Flask, config: Settings) -> None:
         storage_uri=config.limit_store,
         storage_options=None if config.limit_store.startswith("memory:") else _PATIENCE,
         in_memory_fallback_enabled=True,
-        swallow_errors=True,  # of requests that find Redis gone while another turns to memory
+        swallow_errors=True,  # when Redis fails while another request is switching to memory
         on_breach=_refused,
     )
     limiter.request_filter(
@@ -51,7 +52,7 @@ def _client() -> str:
 
 @lru_cache(1024)
 def network_of(address: str) -> str:
-    """Whose requests are counted together: an IPv4 address, or what one household has of IPv6.
+    """Whose requests are counted together: an IPv4 address, or the IPv6 network of a household.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8::1:2:3:4"), network_of("")
     ('192.0.2.7', '2001:db8::/64', 'unknown')

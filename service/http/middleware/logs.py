@@ -1,7 +1,7 @@
-"""Logs for programs: each line a JSON object, and a line and an id for each request.
+"""Logs for programs: each line is a JSON object; each request has a line and an id.
 
-Only where `ARBITRE_LOG` is `json`. A path is never told, since it holds the words that people ask
-about. JSON is written in ASCII, so nothing of a request can break a line or turn its direction.
+Only when `ARBITRE_LOG` is `json`. Paths are never logged, since they hold the words that people ask
+about. JSON is written in ASCII, so nothing in a request can break a line or reverse its direction.
 """
 
 import json
@@ -32,7 +32,7 @@ class JsonLines(logging.Formatter):
     """Writes a record as a JSON object on a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line: time, level, logger and message, then what the record brings along."""
+        """Return the line: time, level, logger and message, then the other fields of the record."""
         told = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -49,19 +49,20 @@ class JsonLines(logging.Formatter):
 
 
 class JsonLogger(Logger):  # type: ignore[misc] # gunicorn has no types
-    """What gunicorn itself has to say, as JSON too."""
+    """Writes the messages of gunicorn itself as JSON too."""
 
     def setup(self, cfg: Any) -> None:  # noqa: ANN401 - gunicorn has no types
-        """Set up as gunicorn does, then write otherwise."""
+        """Set up as gunicorn does, then change the format."""
         super().setup(cfg)
         for handler in self.error_log.handlers:
             handler.setFormatter(JsonLines())
 
 
 class Logged:
-    """An application whose every request leaves a line, and has an id.
+    """An application that logs a line for each request and gives each an id.
 
-    The id is the client's (`X-Request-ID`) if it is sane, and else made here; the answer has it.
+    The id is that of the client (`X-Request-ID`) if it is sane, or else a new one; the answer has
+    it.
     """
 
     def __init__(self, application: "WSGIApplication") -> None:
@@ -90,7 +91,7 @@ class Logged:
 
 
 def log_as_json(app: Flask) -> None:
-    """Have an application log as JSON, each request as well."""
+    """Make an application log as JSON, with a line for each request."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler])

@@ -1,7 +1,7 @@
-"""What is counted, for Prometheus.
+"""Metrics for Prometheus.
 
-Under gunicorn the workers count together, in files in the folder of `counting`; any worker tells
-the sums. Without it a process counts for itself.
+Under gunicorn the workers count together, in files in the folder of `counting`, and any worker can
+report the sums. Otherwise a process counts for itself.
 """
 
 import os
@@ -71,9 +71,9 @@ class Metrics:
         )
 
     def request(self, operation: str, status: str, seconds: float) -> None:
-        """Count a request, how long it took, and what is open after it.
+        """Count a request, the time it took, and the dictionaries open after it.
 
-        The operation and the status are of the contract, so they are few.
+        The operation and the status are those of the contract, so there are few.
         """
         counts = self._counts.get((operation, status))
         if counts is None:
@@ -91,7 +91,7 @@ class Metrics:
         self._builds.labels(outcome).observe(seconds)
 
     def tell(self, dictionaries: Mapping[str, int]) -> bytes:
-        """Everything in the text format of Prometheus.
+        """Return all metrics in the text format of Prometheus.
 
         Args:
             dictionaries: kind → how many there are now.
@@ -106,7 +106,7 @@ class Metrics:
 
 
 class _Now:
-    """What is looked up when it is asked for, and so never written where workers count together.
+    """Figures that are looked up when they are asked for, not kept where workers count together.
 
     Args:
         dictionaries: kind → how many there are.

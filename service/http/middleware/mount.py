@@ -1,8 +1,8 @@
-"""Where the service stands for its clients: under a prefix, behind proxies.
+"""Where clients find the service: under a prefix, behind proxies.
 
-The prefix is set (SCRIPT_NAME), or told with each request by a proxy that is trusted
-(X-Forwarded-Prefix). Either way `SCRIPT_NAME` of the WSGI environment says it afterwards, and
-whatever writes an address puts it before.
+The prefix is a setting (SCRIPT_NAME), or a trusted proxy sends it with each request
+(X-Forwarded-Prefix). Either way it ends up in `SCRIPT_NAME` of the WSGI environment, and every
+address that is written begins with it.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ _TOLD: Final = "HTTP_X_FORWARDED_PREFIX"
 
 
 def mounted(application: "WSGIApplication", config: Settings) -> "WSGIApplication":
-    """An application as its clients see it; the same one where it stands alone."""
+    """Return an application as its clients see it; the same one without a prefix or a proxy."""
     if config.prefix:
         application = _Prefixed(application, config.prefix)
     if config.proxies:
@@ -30,7 +30,7 @@ def mounted(application: "WSGIApplication", config: Settings) -> "WSGIApplicatio
 
 
 class _Prefixed:
-    """Takes the prefix off the path, if the proxy has not."""
+    """Removes the prefix from the path, if the proxy has not."""
 
     def __init__(self, application: "WSGIApplication", prefix: str) -> None:
         self._application = application
@@ -40,7 +40,7 @@ class _Prefixed:
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         path: str = environ["PATH_INFO"]
-        if path == self._prefix:  # relative addresses of the page need the slash
+        if path == self._prefix:  # the relative addresses of the page need the slash
             query = f"?{environ['QUERY_STRING']}" if environ["QUERY_STRING"] else ""
             start_response("308 Permanent Redirect", [("Location", f"{path}/{query}"), *_ALWAYS])
             return ()
@@ -51,7 +51,7 @@ class _Prefixed:
 
 
 class _Sane:
-    """Forgets a prefix that is none: it would stand in addresses, and `//x` is another site."""
+    """Drops a malformed prefix: it would be written into addresses, and `//x` is another site."""
 
     def __init__(self, application: Any) -> None:  # noqa: ANN401 - it keeps its own types
         self._application = application

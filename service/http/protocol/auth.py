@@ -1,4 +1,4 @@
-"""Who may write, and which dictionaries: whoever sends a token that the service knows."""
+"""Who may write, and which dictionaries: clients that send a token known to the service."""
 
 from collections.abc import Mapping
 from hmac import compare_digest
@@ -12,10 +12,10 @@ _EVERYTHING: Final = ""
 
 
 class Guard:
-    """Stands before the operations that write.
+    """Guards the operations that write.
 
     Args:
-        tokens: what lets whoever sends it pass → prefix of the ids that they may write.
+        tokens: token → the prefix of the ids that its bearer may write.
     """
 
     def __init__(self, tokens: Mapping[str, str]) -> None:
@@ -26,13 +26,13 @@ class Guard:
         """The guard that the settings ask for.
 
         Raises:
-            service.settings.SettingsError: the file of tokens cannot be read, or is none.
+            service.settings.SettingsError: the file of tokens cannot be read, or is no such file.
         """
         owners = read_tokens(config.tokens) if config.tokens else {}
         return cls({**owners, config.token: _EVERYTHING})
 
     def check(self, environ: Mapping[str, Any]) -> str:
-        """Let a request pass, by its WSGI environment.
+        """Check that a request, given its WSGI environment, may write.
 
         Returns:
             The prefix of the ids that it may write; "" for all.

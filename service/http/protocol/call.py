@@ -1,8 +1,8 @@
 """One request: checked as the contract says, handed to a function, and answered.
 
-Validators are compiled once, at start. A request that reaches a function has been found to be what
-the contract says, and what the referee refuses comes back here to be told as a problem. A body is
-read whole or refused.
+Validators are compiled once, at start. A request reaches its function only if it is what the
+contract says, and an error that the referee raises becomes a problem here. A body is read whole or
+refused.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIEnvironment
 
 WORDS: Final = "arbitre.words"
-"""Where the environment of a request says how many words it asks about."""
+"""The key of the WSGI environment for the number of words that the request asks about."""
 
 
 class Call:
@@ -41,7 +41,7 @@ class Call:
         query: the parameters that were given, each of the type that the contract says.
         body: JSON as parsed, the lines of a text, or None.
         language: of messages, `en` or `fr`.
-        prefix: with which the ids begin that the client may write; "" for all.
+        prefix: what the ids that the client may write begin with; "" for all.
         environ: the WSGI environment.
     """
 
@@ -72,7 +72,7 @@ class Call:
         return media_type_sent(self.environ)
 
     def place(self, pointer: str) -> str:
-        """Where in the request a JSON pointer leads: `path`, `query` or `body`."""
+        """The part of the request that a JSON pointer leads into: `path`, `query` or `body`."""
         name = pointer[1:].partition("/")[0]
         if name in self.path:
             return "path"
@@ -83,7 +83,7 @@ class Call:
         self.environ[WORDS] = number
 
     def refuse(self, parameter: str, code: str, **values: object) -> Invalid:
-        """The problem to raise for a query parameter that cannot be used."""
+        """Return the problem to raise for a query parameter that cannot be used."""
         return Invalid([Finding(f"/{parameter}", code, values, "query")])
 
 
@@ -107,7 +107,7 @@ def charset_sent(content_type: str) -> str:
 
 
 _PATIENCE: Final = 8
-"""How many times the limit is read before a client that goes on is cut off."""
+"""How many times the limit is read before a client that goes on sending is cut off."""
 
 
 _PIECE: Final = 1 << 16
@@ -116,18 +116,18 @@ _PIECE: Final = 1 << 16
 def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
     """Read a body from the server.
 
-    A chunked body has no length to go by: it is read to one byte past the limit, so that it is
-    refused and never cut. What is refused is read on for a while, since a client that is still
+    A chunked body has no declared length: it is read to one byte past the limit, so that it is
+    refused rather than cut. Reading goes on for a while after that, since a client that is still
     sending may not see the answer.
 
     Args:
         environ: of the request.
         limit: bytes of the longest body.
-        mend: the code of what is said of a longer one.
+        mend: the code of the message about a longer one.
 
     Raises:
         TooLarge: it is longer than the limit.
-        Malformed: it ended early, or was not sent as HTTP says.
+        Malformed: it ended early, or was not sent as HTTP demands.
     """
     stream = environ["wsgi.input"]
     length = _length_declared(environ)
@@ -137,7 +137,7 @@ def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
         body: bytes = stream.read(limit + 1 if length is None else min(length, limit + 1))
         if len(body) > limit:
             _drain(stream, limit * _PATIENCE)
-    except (OSError, ParseException) as error:  # the client left, or sent a chunk that is none
+    except (OSError, ParseException) as error:  # the client left, or sent a malformed chunk
         raise Malformed("body_incomplete") from error
     if len(body) > limit:
         raise TooLarge(mend, limit=limit)
@@ -147,10 +147,10 @@ def read_body(environ: Mapping[str, Any], limit: int, mend: str) -> bytes:
 
 
 def _length_declared(environ: Mapping[str, Any]) -> int | None:
-    """The bytes that a body is said to have; None when nothing is said, as of a chunked one.
+    """The declared length of a body in bytes; None when there is none, as for a chunked body.
 
     Raises:
-        Malformed: what is said is no number.
+        Malformed: it is no number.
     """
     declared: str = environ.get("CONTENT_LENGTH") or ""
     if declared and not (declared.isascii() and declared.isdigit()):
@@ -167,7 +167,7 @@ def merged(call: Call, body: Any) -> Any:  # noqa: ANN401 - not yet checked
     """Add the parameters of the query to a JSON body.
 
     Raises:
-        Invalid: one of them stands in both.
+        Invalid: one of them is in both.
     """
     query = {name: value for name, value in call.query.items() if name != "as"}
     if not query or not isinstance(body, dict):
@@ -186,8 +186,8 @@ _TYPES: Final = {TEXT: "text/plain; charset=utf-8", HTML: "text/html; charset=ut
 class Ready(Response):
     """A complete body and its headers, sent as they are.
 
-    werkzeug would check and copy each header twice, which takes as long as judging a word; it does
-    so only where somebody asks for `headers`, which may then be changed.
+    werkzeug would check and copy each header twice, which takes as long as judging a word. Here
+    that happens only if something asks for `headers`, which may then be changed.
     """
 
     _status, _status_code = "200 OK", 200
@@ -215,7 +215,7 @@ class Ready(Response):
 
 
 def answer(content: Any, media_type: str = JSON, language: str = "") -> Response:  # noqa: ANN401
-    """An answer: bytes and text as they are, any other value as JSON.
+    """Return an answer: bytes and text as they are, any other value as JSON.
 
     Args:
         content: what to answer.
@@ -233,7 +233,7 @@ def answer(content: Any, media_type: str = JSON, language: str = "") -> Response
 
 
 def told(call: Call, said: Answer) -> Response:
-    """Answer with what the referee says, in the language and the format that the client prefers."""
+    """Answer with a result of the referee, in the language and format that the client prefers."""
     media_type = call.media_type(JSON, TEXT)
     content = said.to_text(call.language) if media_type == TEXT else said.to_json(call.language)
     response = answer(content, media_type, call.language)
@@ -242,11 +242,11 @@ def told(call: Call, said: Answer) -> Response:
 
 
 OPERATION: Final = "arbitre.operation"
-"""Where the environment of a request says which operation it is."""
+"""The key of the WSGI environment for the operation of the request."""
 
 
 _GZIP: Final = ("gzip", "x-gzip")
-"""What whoever reads a whole file takes off by himself."""
+"""Content codings of a whole file, which its reader decodes."""
 
 
 _UTF8: Final = ("", "utf-8", "utf8", "us-ascii")
@@ -259,7 +259,7 @@ _PAGE: Final = "text/html"
 
 
 _FORM: Final = "application/x-www-form-urlencoded"
-"""What `curl -d` and forms say when nobody says otherwise."""
+"""The media type that `curl -d` and forms send by default."""
 
 
 Handler = Callable[[Call], Response]
@@ -308,7 +308,7 @@ class Operation:
             self._checker.prepare(schema)
 
     def view(self, handler: Handler) -> Callable[..., Response]:
-        """The function that Flask calls; a `partial` it would inspect at each request."""
+        """The function that Flask calls; it would inspect a `partial` at each request."""
 
         def answer(**path: str) -> Response:
             return self.answer(handler, path)
@@ -316,7 +316,7 @@ class Operation:
         return answer
 
     def answer(self, handler: Handler, path: Json) -> Response:
-        """Check a request and let a function answer it.
+        """Check a request and have a function answer it.
 
         Raises:
             Problem: the request is not what the contract says.
@@ -340,7 +340,7 @@ class Operation:
             raise of_referee(error, call.place) from error
 
     def check(self, body: object) -> None:
-        """Check a JSON body, or what a text body stands for.
+        """Check a JSON body, or the JSON that a text body stands for.
 
         Raises:
             service.referee.errors.Unacceptable: it is not what the contract says.

@@ -12,7 +12,7 @@ from service.referee.orders import ANY_VERSION, Condition
 
 
 def tag_of(referee: Referee, dictionary: Dictionary) -> str:
-    """Name the state of a dictionary: its version before all else, which `If-Match` goes by."""
+    """Return the tag of a dictionary: first its version, which is what `If-Match` compares."""
     kept = "".join(versions(referee.catalogue, dictionary))
     if stale(referee.catalogue, dictionary):
         kept += "stale"
@@ -22,11 +22,11 @@ def tag_of(referee: Referee, dictionary: Dictionary) -> str:
 def condition_of(environ: Mapping[str, Any]) -> Condition:
     """Read the headers of a request.
 
-    A tag names the version before all else. What follows it there (which contract, which
-    versions are kept) does not matter: it may change while the dictionary does not.
+    A tag begins with the version. What follows (which contract, which versions are kept) is
+    ignored: it may change while the dictionary does not.
 
     Raises:
-        Invalid: `If-None-Match` is something else than `*`.
+        Invalid: `If-None-Match` is anything but `*`.
 
     >>> condition_of({"HTTP_IF_MATCH": '"0a-1b", W/"0c"'}).versions
     ('0a', '')

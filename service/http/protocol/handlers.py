@@ -1,6 +1,6 @@
-"""What the referee, the dictionaries and the framework raise, turned into problems and answered.
+"""Turning what the referee, the dictionaries and the framework raise into problems.
 
-Whatever the framework raises of its own becomes a plain `Problem` of its status.
+An error of the framework itself becomes a plain `Problem` of its status.
 """
 
 import logging
@@ -46,7 +46,7 @@ def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: Plac
 
     Args:
         error: what it raised.
-        place: tells where in the request a pointer leads: `body`, `query` or `path`.
+        place: returns the part of the request that a pointer leads into: `body`, `query`, `path`.
     """
     if isinstance(error, Unacceptable):
         return Invalid([Finding(*fault, place(fault.pointer)) for fault in error.faults])
@@ -57,7 +57,7 @@ def of_referee(error: RefereeError | UnknownDictionary | StoreError, place: Plac
 
 
 def problem_of(error: Exception, place: PlaceOf) -> Problem:
-    """The problem of anything that was raised, where the framework does not tell it any more."""
+    """Return the problem for any error, where the framework can no longer answer with it."""
     if isinstance(error, Problem):
         return error
     if isinstance(error, RefereeError | UnknownDictionary | StoreError):
@@ -99,15 +99,15 @@ def install(app: Flask, as_page: Callable[[Problem], Response | None]) -> None:
 
     Args:
         app: the application.
-        as_page: makes the page of a problem; None where a page is not what was asked for.
+        as_page: makes the page of a problem; returns None if the client did not ask for a page.
     """
 
     def tell(error: Exception) -> Response:
         if isinstance(error, HTTPException):
-            if isinstance(error.response, Response):  # it has its answer already
+            if isinstance(error.response, Response):  # it brings its own answer
                 return error.response
             if request.method == "OPTIONS" and error.code == NotFound.status:
-                # A browser asks this before it sends something to a path that there is not.
+                # A browser asks this before it sends something to a path that does not exist.
                 return app.make_default_options_response()
             error = from_http(error)
         elif not isinstance(error, Problem):

@@ -1,4 +1,4 @@
-"""What a client prefers: the language of messages, the format of an answer."""
+"""The preferences of a client: the language of messages, the format of an answer."""
 
 from collections.abc import Sequence
 from functools import lru_cache

@@ -15,7 +15,7 @@ _METHODS: Final = ("get", "post", "put", "delete", "patch")
 
 
 def operations(contract: Contract, config: Settings) -> dict[str, Operation]:
-    """The operations of the contract, by id."""
+    """Return the operations of the contract, by id."""
     guard = Guard.of(config)
     return {
         one["operationId"]: Operation(contract, config, guard, (method, path), one)

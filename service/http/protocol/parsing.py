@@ -1,4 +1,4 @@
-"""Query strings and texts, parsed; what cannot be read is refused."""
+"""Parsing query strings and texts; what cannot be read is refused."""
 
 import re
 from collections.abc import Mapping
@@ -44,9 +44,9 @@ def parse_query(text: str, parameters: Mapping[str, Json], *, of_page: bool) -> 
 
     Args:
         text: as it was sent.
-        parameters: name → schema, of those that there are.
-        of_page: it leads to a page: the empty fields of a form say nothing, nor what others
-            add to links (`fbclid`).
+        parameters: name → schema, of those that exist.
+        of_page: the address leads to a page: empty fields of a form are ignored, and so is what
+            other sites add to links (`fbclid`).
 
     Raises:
         Malformed: it is not UTF-8.
@@ -77,7 +77,7 @@ def parse_query(text: str, parameters: Mapping[str, Json], *, of_page: bool) -> 
 
 
 def _typed(kind: str, text: str) -> object:
-    """Read a parameter as its type; what cannot be read stays text, for the schema to refuse."""
+    """Read a parameter as its type; if that fails it stays text, which the schema refuses."""
     if kind == "boolean":
         return {"true": True, "false": False}.get(text, text)
     if kind == "integer" and _WHOLE.fullmatch(text):
@@ -88,4 +88,4 @@ def _typed(kind: str, text: str) -> object:
 _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,18}")
 
 
-_LISTED: Final = ("dictionary", "add", "remove")  # parameters whose values commas may part
+_LISTED: Final = ("dictionary", "add", "remove")  # their values may be separated by commas

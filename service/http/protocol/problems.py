@@ -1,31 +1,31 @@
 """Errors as RFC 9457 describes them (problem details), in the reader's language.
 
     Problem
-    ├── Malformed            400  not UTF-8, not JSON, not what HTTP says
-    ├── Unauthorized         401  no token, or another; with WWW-Authenticate
+    ├── Malformed            400  not UTF-8, not JSON, not valid HTTP
+    ├── Unauthorized         401  no token, or a wrong one; with WWW-Authenticate
     ├── WritingOff           403  the service was started without a token
     ├── SolvingOff           403  the service was started without solvers
     ├── ReadOnly             403  the dictionary is built in
-    ├── NotYours             403  its id is not of those that the token may write
+    ├── NotYours             403  the token may not write a dictionary of that id
     ├── NotFound             404  no such path
     ├── UnknownId            404  no such dictionary or game; `known` lists those there are
     ├── RecipeNotKept        404  the dictionary was made when long recipes were not kept
     ├── MethodNotAllowed     405  with Allow
-    ├── Gone                 410  the version is not kept any more; `kept` lists those that are
+    ├── Gone                 410  the version is no longer kept; `kept` lists those that are
     ├── PreconditionFailed   412  with the current ETag, also as `etag`
     ├── TooLarge             413
     ├── UnsupportedType      415
     ├── Invalid              422  well formed, but not what the contract says
-    ├── BeyondBounds         422  it takes more time or memory to build than the service gives
+    ├── BeyondBounds         422  the build takes more time or memory than the service allows
     ├── Limited              429  the client has sent too many requests; with Retry-After
-    ├── Internal             500  a fault of ours; the log has the details
+    ├── Internal             500  an error in the service; the log has the details
     ├── Unavailable          503  a dictionary is damaged or missing
     ├── Busy                 503  others are building; with Retry-After
-    ├── SolversBusy          503  others solve solitaires; with Retry-After
+    ├── SolversBusy          503  all solvers are at work; with Retry-After
     ├── StoreUnavailable     503  the store cannot be read or written; with Retry-After
     └── TooMany              507  there is no room for another dictionary
 
-What others raise becomes one of these in `service.http.protocol.handlers`.
+Errors of other layers become one of these in `service.http.protocol.handlers`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -64,12 +64,12 @@ class Finding(NamedTuple):
 
 
 class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
-    """An error to tell the client.
+    """An error to report to the client.
 
     Attributes:
         status: the HTTP status.
-        slug: the kind, which ends the `type`: `/docs#too-large`.
-        code: name of the message that makes the `detail`; the values fill it in.
+        slug: the kind, which is the end of the `type`: `/docs#too-large`.
+        code: name of the message for the `detail`, which the values fill in.
     """
 
     status: int = 500
@@ -121,19 +121,19 @@ class Problem(Exception):  # noqa: N818 - the name that RFC 9457 gives it
 
 
 class Malformed(Problem):
-    """The request is not UTF-8, not JSON, or otherwise not to be read."""
+    """The request is not UTF-8, not JSON, or cannot be read for another reason."""
 
     status, slug = 400, "malformed"
 
 
 def brief(names: Sequence[str]) -> str:
-    """Names as a sentence lists them: the first twenty, and `…` when there are more."""
+    """Join names for a sentence: the first twenty, and `…` when there are more."""
     first = ", ".join(names[:_NAMED]) or "–"
     return first if len(names) <= _NAMED else f"{first}…"
 
 
 class NotFound(Problem):
-    """Nothing lives at this path."""
+    """There is nothing at this path."""
 
     status, slug = 404, "not-found"
 
@@ -213,7 +213,7 @@ class Unavailable(Problem):
         return {"errors": errors, "known": self.known}
 
     def detail(self, language: str) -> str:
-        """The faults, and what is served."""
+        """Name the faults, and the dictionaries that are served."""
         told = (f"{one}: {tell(language, fault)}" for one, fault in self.faults.items())
         return say(language, self.code, {**self.values, "faults": "; ".join(told)})
 
@@ -275,7 +275,7 @@ class RecipeNotKept(Problem):
 
 
 class Gone(Problem):
-    """A dictionary has no such version, or no longer."""
+    """A dictionary has no such version, or no longer has it."""
 
     status, slug = 410, "version-gone"
 
@@ -293,7 +293,7 @@ class PreconditionFailed(Problem):
     """The dictionary is not what the headers of the request expect.
 
     Args:
-        tag: its ETag as it is; "" when there is none.
+        tag: its present ETag; "" when there is no dictionary.
     """
 
     status, slug = 412, "precondition-failed"
@@ -311,7 +311,7 @@ class PreconditionFailed(Problem):
 
 
 class BeyondBounds(Problem):
-    """It takes more time or memory to build than the service gives.
+    """The build takes more time or memory than the service allows.
 
     Args:
         code: `build_too_slow` or `build_too_large`.
@@ -345,7 +345,7 @@ class Busy(Problem):
 
 
 class SolversBusy(Problem):
-    """Others solve solitaires."""
+    """As many solitaires as may be are being solved."""
 
     status, slug = 503, "busy"
 

@@ -7,7 +7,7 @@ from service.contract.faults import shown
 from service.http.protocol.call import TEXT, Call
 
 PAGE: Final = 1000
-"""Words of a page when a request does not say how many."""
+"""Words on a page when a request does not say how many."""
 
 
 _OF_TEXT_ONLY: Final = ("as", "game")
@@ -17,7 +17,7 @@ def as_json(call: Call) -> Any:  # noqa: ANN401 - not yet checked
     """The body of a `/validate` as JSON; a text becomes the JSON that it stands for.
 
     Raises:
-        Invalid: a parameter that only a text needs comes with JSON.
+        Invalid: a parameter that belongs to a text comes with JSON.
     """
     if call.media_type_sent == TEXT:
         if call.query.get("as") == "board":
@@ -33,7 +33,7 @@ def reference(call: Call, name: str) -> str:
     """The dictionary that a path names, with the version that the query may name.
 
     Raises:
-        Invalid: both name one.
+        Invalid: both name a version.
     """
     identifier: str = call.path[name]
     version = call.query.get("version")
@@ -48,7 +48,7 @@ def page_begins_after(call: Call) -> str:
     """The key after which a page begins, "" for the first page.
 
     Raises:
-        Invalid: it is no word.
+        Invalid: `after` cannot be a word.
     """
     try:
         return fold(call.query["after"]) if "after" in call.query else ""

@@ -14,7 +14,7 @@ from service.referee import Answer
 
 EVENTS: Final = "text/event-stream"
 ALIVE: Final = b": still at it\n\n"
-"""Says nothing, so that whoever stands between does not take silence for an end."""
+"""A comment without content, so that proxies do not take silence for the end."""
 _SOCKET: Final = "gunicorn.socket"
 _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
@@ -37,15 +37,15 @@ def event(name: str, data: Any) -> bytes:  # noqa: ANN401 - any JSON
 
 
 def stream(call: Call, events: Iterator[bytes], close: Callable[[], None]) -> Response:
-    """An answer of events.
+    """Return an answer that is a stream of events.
 
     Args:
         call: the request.
-        events: as they happen.
-        close: ends what they tell of, when nobody listens any more.
+        events: yielded as they happen.
+        close: ends the work that yields them, once the client has left.
     """
     response = Response(events, content_type=EVENTS)
-    response.headers["X-Accel-Buffering"] = "no"  # nginx would keep events back
+    response.headers["X-Accel-Buffering"] = "no"  # or nginx would hold events back
     response.headers["Content-Language"] = call.language
     response.headers["Vary"] = "Accept, Accept-Language"
     response.headers["Cache-Control"] = "no-store"
@@ -54,7 +54,7 @@ def stream(call: Call, events: Iterator[bytes], close: Callable[[], None]) -> Re
 
 
 def has_left(call: Call) -> bool:
-    """Whether a client has closed its connection, which is then readable with nothing to read."""
+    """Whether a client has closed its connection, which is then readable but has no data."""
     client: socket | None = call.environ.get(_SOCKET)
     if client is None or not select([client], [], [], 0)[0]:
         return False
@@ -65,7 +65,7 @@ def has_left(call: Call) -> bool:
 
 
 def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) -> Response:
-    """The answer of the referee as JSON that a cache may keep: see `kept`.
+    """Return an answer of the referee as JSON that a cache may keep: see `kept`.
 
     Args:
         call: the request.
@@ -92,7 +92,7 @@ def kept_json(call: Call, tag: str, max_age: int, make: Callable[[], Answer]) ->
 
 
 def kept(call: Call, tag: str, vary: str, max_age: int, make: Callable[[], Response]) -> Response:
-    """An answer that a cache may keep, or 304 to a client that holds it.
+    """Return an answer that a cache may keep, or 304 to a client that holds it.
 
     Args:
         call: the request.

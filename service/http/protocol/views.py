@@ -1,8 +1,8 @@
 """Pages for people: in which language, with which links, and errors as pages too.
 
-What answers JSON to a program answers a page to a browser, which asks for `text/html` before
-anything else. Pages are in French, in English where the address says `language=en`; every link
-keeps to the language, and to the prefix that the service stands under.
+An address that gives JSON to programs gives a page to browsers, which prefer `text/html` to
+anything else. Pages are in French, or in English if the address has `language=en`; every link keeps
+the language and the prefix of the service.
 """
 
 from collections.abc import Mapping
@@ -31,14 +31,14 @@ def is_for_people(environ: Mapping[str, Any]) -> bool:
 
 
 def view(call: Call, template: str, **values: object) -> Response:
-    """A page, which a browser keeps as long as it is the same."""
+    """Return a page, which a browser may keep until it changes."""
     text = _rendered(template, values)
     tag = sha256(text.encode()).hexdigest()[:16]
     return kept(call, tag, "Accept", 0, lambda: page(text))
 
 
 def problem_view(problem: Problem) -> Response | None:
-    """An error as a page; None where it is not a browser that opens an address."""
+    """Return an error as a page; None unless a browser opens an address."""
     if request.method not in ("GET", "HEAD") or not is_for_people(request.environ):
         return None
     language = language_of_page()
@@ -64,7 +64,7 @@ def problem_view(problem: Problem) -> Response | None:
 
 
 def language_of_page() -> str:
-    """`fr`, or `en` where the address says so."""
+    """The language of the page: `fr`, or `en` if the address says so."""
     return "en" if request.args.get(_LANGUAGE) == "en" else "fr"
 
 

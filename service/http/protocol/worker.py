@@ -1,11 +1,11 @@
-"""gunicorn's threaded worker, with its errors told as problems and an end to slow clients.
+"""gunicorn's threaded worker, with its errors as problems and a limit on slow clients.
 
-What cannot be parsed as HTTP never reaches the application: gunicorn answers by itself, in HTML.
-Here its decision (the status, the log line) stands, and the answer becomes a problem.
+A request that cannot be parsed as HTTP never reaches the application: gunicorn answers it itself,
+in HTML. Here its decision (the status, the log line) stands, but the answer becomes a problem.
 
-gunicorn waits for a client as long as it likes, and holds a thread meanwhile. Here a request must
+gunicorn waits for a client without limit, and keeps a thread busy meanwhile. Here a request must
 have come within `REQUEST_SECONDS`, and a client must take each piece of the answer within
-`ANSWER_SECONDS`; else it is treated as one that left.
+`ANSWER_SECONDS`; otherwise it is treated as one that left.
 """
 
 import os
@@ -38,11 +38,11 @@ _NOT_ASCII: Final = re.compile(rb"[\x80-\xff]")
 class LenientRequest(message.Request):  # type: ignore[misc]  # gunicorn has no types
     """A request whose address may hold accents as they were typed.
 
-    HTTP wants them encoded, and gunicorn refuses them otherwise; curl sends a query as it is.
+    HTTP demands that they be encoded, and gunicorn refuses others; but curl sends a query as typed.
     """
 
     def parse_request_line(self, line_bytes: bytes) -> None:
-        """Parse the first line, encoding what is no ASCII as the client should have."""
+        """Parse the first line; encode what is not ASCII, as the client should have."""
         super().parse_request_line(_NOT_ASCII.sub(lambda byte: b"%%%02X" % byte[0][0], line_bytes))
 
 
@@ -50,16 +50,16 @@ parser.RequestParser.mesg_class = LenientRequest
 
 
 class PatientSocket(socket):
-    """A client that is given up when it takes too long.
+    """The socket of a client that is given up when it takes too long.
 
     Attributes:
-        until: when its request must be there, by `time.monotonic`.
+        until: by when its request must have come, on the clock of `time.monotonic`.
     """
 
     until = 0.0
 
     def recv(self, *arguments: Any) -> bytes:  # noqa: ANN401 - as the base class has it
-        """Receive, as long as the request may still come."""
+        """Receive, while there is time for the request to come."""
         left = max(0.001, self.until - time.monotonic())
         self.settimeout(left if self.timeout is None else min(left, self.timeout))
         try:
@@ -81,7 +81,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
     """A worker of one process and several threads."""
 
     def enqueue_req(self, conn: Any) -> None:  # noqa: ANN401 - gunicorn has no types
-        """Let a thread serve a connection that has something to say."""
+        """Have a thread serve a connection that has sent something."""
         if not isinstance(conn.sock, PatientSocket):
             conn.sock = PatientSocket(fileno=conn.sock.detach())
         super().enqueue_req(conn)
@@ -92,7 +92,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
         return super().handle(conn)
 
     def handle_error(self, req: Any, client: socket, addr: Any, exc: Exception) -> None:  # noqa: ANN401
-        """Answer what could not be parsed, or failed outside the application."""
+        """Answer a request that could not be parsed, or that failed outside the application."""
         overheard = _Overheard()
         super().handle_error(req, overheard, addr, exc)
         status = int(overheard.said.split(b" ", 2)[1])
@@ -100,7 +100,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
             util.write_nonblock(client, _told(status, str(exc), self._prefix))
 
     def load_wsgi(self) -> None:
-        """Load the application, which then takes the prefix off by itself.
+        """Load the application, which then removes the prefix itself.
 
         gunicorn answers 500 to a path that does not begin with it.
         """
@@ -109,7 +109,7 @@ class ProblemWorker(ThreadWorker):  # type: ignore[misc]  # gunicorn has no type
 
 
 class _Overheard:
-    """Stands in for a socket, to learn what gunicorn would answer."""
+    """A stand-in for a socket, which records what gunicorn would answer."""
 
     def __init__(self) -> None:
         self.said = b""
@@ -119,7 +119,7 @@ class _Overheard:
         return 0.0
 
     def sendall(self, data: bytes) -> None:
-        """Keep what is said."""
+        """Record what is sent."""
         self.said += data
 
 

@@ -1,1 +1,1 @@
-"""What is served: one module a resource."""
+"""The resources of the service, a module each."""

@@ -1,4 +1,4 @@
-"""The dictionaries of users: made, changed, deleted."""
+"""Users' dictionaries: making, changing and deleting them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -39,14 +39,14 @@ _WISHES: Final = ("dry_run", "allow_empty")
 
 
 class CustomResource:
-    """What users make, and what becomes of it."""
+    """The operations on dictionaries of users."""
 
     def __init__(self, referee: Referee, metrics: Metrics) -> None:
         self._referee = referee
         self._custom = CustomDictionaries(referee, metrics.build)
 
     def put(self, call: Call) -> Response:
-        """Build a dictionary, serve it, and say what was kept."""
+        """Build a dictionary and serve it; answer with what was kept."""
         order = self._order(call, self._own(call))
         return self._making(call, order.id, self._custom.make(order))
 
@@ -67,7 +67,7 @@ class CustomResource:
         return self._making(call, order.id, self._custom.change(order, {}))
 
     def restore(self, call: Call) -> Response:
-        """Serve a version again that is kept."""
+        """Make a kept version the current one again."""
         identifier = self._own(call)
         call.operation.check(call.body)
         with self._writing(identifier):
@@ -101,11 +101,11 @@ class CustomResource:
         return kept(call, tag_of(self._referee, dictionary), "Accept", 0, lambda: answer(shown))
 
     def _own(self, call: Call) -> str:
-        """The id, which must be one that the client may write.
+        """Return the id, which must be one that the client may write.
 
         Raises:
-            ReadOnly: it is that of a dictionary built in.
-            NotYours: it does not begin as those that the token may write.
+            ReadOnly: it is that of a built-in dictionary.
+            NotYours: it does not begin with the prefix that the token may write.
         """
         identifier: str = call.path["id"]
         if self._referee.catalogue.is_built_in(identifier):
@@ -116,7 +116,7 @@ class CustomResource:
 
     @contextmanager
     def _writing(self, identifier: str) -> Iterator[None]:
-        """Turn what keeps a dictionary from being written into problems."""
+        """Turn errors that prevent a write into problems."""
         try:
             yield
         except Unmet as error:
@@ -136,14 +136,14 @@ class CustomResource:
         return PreconditionFailed(identifier, f'"{tag_of(self._referee, current)}"')
 
     def _as_is(self, call: Call) -> Order:
-        """An order for a dictionary that there is, whose recipe is its own."""
+        """Return an order for a dictionary that exists and keeps its recipe."""
         return _wished(call, Order(self._own(call), {}, condition=condition_of(call.environ)))
 
     def _order(self, call: Call, identifier: str) -> Order:
         """Read what is to be made: a recipe, or a list of words that stands for one.
 
         Raises:
-            Invalid: what is said of a list comes with a recipe.
+            Invalid: parameters that belong to a list come with a recipe.
         """
         recipe: Json = call.body
         sent: SentList | None = None
@@ -163,10 +163,10 @@ class CustomResource:
         return _wished(call, Order(identifier, recipe, sent, condition_of(call.environ)))
 
     def _making(self, call: Call, identifier: str, making: Making) -> Response:
-        """Answer with what is made: when it is, or stage by stage to whoever looks on."""
+        """Answer once the dictionary is made, or with each stage if the client asks for events."""
         if call.media_type(JSON, EVENTS) == EVENTS:
             with self._writing(identifier):
-                first = next(making)  # what is refused at once is refused as ever
+                first = next(making)  # what is refused at once is an ordinary problem
             return stream(call, self._events(call, identifier, making, first), making.close)
         with self._writing(identifier):
             return self._told(call, finished(making))
@@ -174,7 +174,7 @@ class CustomResource:
     def _events(
         self, call: Call, identifier: str, making: Making, stage: str | None
     ) -> Iterator[bytes]:
-        """Each stage as it begins, and what came of it; whoever leaves ends it."""
+        """Yield each stage as it begins, then the outcome; a client that leaves ends the build."""
         try:
             while not has_left(call):
                 yield ALIVE if stage is None else event("stage", _stage(stage, call.language))
@@ -221,7 +221,7 @@ def _stage(stage: str, language: str) -> Json:
 
 
 def _end(answered: Response) -> Json:
-    """An answer as the last of some events: what its status and its headers would have said."""
+    """Return an answer as the last event, with what its status and headers would have said."""
     told: Json = {"status": answered.status_code}
     for name in ("ETag", "Location"):
         if name in answered.headers:
@@ -230,7 +230,7 @@ def _end(answered: Response) -> Json:
 
 
 def _no_recipe(body: object) -> str:
-    """The code of what JSON is that looks like no recipe but has words; "" when it may be one."""
+    """The code of the message for JSON that is no recipe but has words; "" when it may be one."""
     if isinstance(body, list):
         return "array_of_words"
     is_export = isinstance(body, dict) and body.keys() >= {"version", "words"}
@@ -238,13 +238,13 @@ def _no_recipe(body: object) -> str:
 
 
 def _wished(call: Call, order: Order) -> Order:
-    """Add what the query wishes."""
+    """Add the wishes of the query: a dry run, and whether the result may be empty."""
     dry_run, allow_empty = (call.query.get(name, False) for name in _WISHES)
     return replace(order, dry_run=dry_run, allow_empty=allow_empty)
 
 
 def _report(report: Mapping[str, Any], language: str) -> Json:
-    """What became of a recipe, each code with what it means."""
+    """Return what became of a recipe, with an explanation of each code."""
     some: Mapping[str, Sequence[str]] = report.get("examples", {})
     dropped = [
         {

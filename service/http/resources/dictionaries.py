@@ -1,4 +1,4 @@
-"""`/dictionaries`: what they are, and what is in each."""
+"""`/dictionaries`: the list, and each of them."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
@@ -77,7 +77,7 @@ def get_dictionary(referee: Referee, call: Call) -> Response:
 
 
 def _fields(dictionary: Dictionary) -> Iterator[tuple[str, list[Any]]]:
-    """The fields of a recipe to be read: name, values."""
+    """Return the fields of a recipe for people: name, values."""
     recipe: Mapping[str, Any] = dictionary.recipe
     for name in _SHOWN:
         if name in recipe:
@@ -86,7 +86,7 @@ def _fields(dictionary: Dictionary) -> Iterator[tuple[str, list[Any]]]:
 
 
 def _brief(value: object) -> object:
-    """A value in a line: of a word with its definition the word, of a text its beginning."""
+    """Return a value in one line: the word of a definition, the beginning of a text."""
     if isinstance(value, Mapping):
         return next(iter(value.values()), "")
     if isinstance(value, str) and len(value) > _LONGEST:

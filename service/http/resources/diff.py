@@ -1,4 +1,4 @@
-"""`/dictionaries/{a}/diff/{b}`: what two dictionaries have not in common."""
+"""`/dictionaries/{a}/diff/{b}`: the words that only one of two dictionaries has."""
 
 from collections.abc import Iterable
 from itertools import islice
@@ -17,11 +17,11 @@ _COUNTS_KEPT: Final = 256
 
 
 class Comparison:
-    """Compares dictionaries, walked in step; remembers how many words they have in common."""
+    """Compares dictionaries by walking both at once; remembers how many words they share."""
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
-        # By versions, so that no dictionary stays open because of it.
+        # By version, so that no dictionary is kept open by this.
         self._counted: dict[tuple[str, str], int] = {}
 
     def diff(self, call: Call) -> Response:

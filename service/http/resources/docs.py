@@ -1,7 +1,7 @@
-"""The contract: as it applies here, and as a page made from it, once, at start.
+"""The contract as it applies here, and a page that is made from it once, at start.
 
-The page is our own. The viewers that there are were weighed against it, each served from here and
-opened in Chromium at 1280 pixels under the policy of our pages (no inline style or script):
+The page is our own. Existing viewers were compared with it, each served from here and opened in
+Chromium at 1280 pixels under the policy of our pages (no inline style or script):
 
     viewer                      gzip    refused by the policy    violations that axe finds
     this page, all of it       46 KB    nothing                  none
@@ -11,8 +11,8 @@ opened in Chromium at 1280 pixels under the policy of our pages (no inline style
     Stoplight Elements 9.0    663 KB    a style                  238
     Scalar 1.46.4             993 KB    125 styles and fetches   38
 
-On PyPI, swagger-ui-bundle has Swagger UI 4.15, swagger-ui-py 5.24 in a wheel of 7 MB; what there is
-of Scalar fetches it from elsewhere. The others would be files of this repository.
+On PyPI, swagger-ui-bundle has Swagger UI 4.15, swagger-ui-py 5.24 in a wheel of 7 MB; the
+packages of Scalar fetch it from elsewhere. The others would have to be files of this repository.
 """
 
 import json
@@ -39,18 +39,18 @@ _CODE: Final = re.compile(r"`([^`]+)`")
 _STRONG: Final = re.compile(r"\*\*([^*]+)\*\*")
 _SERVERS: Final = re.compile(r"^(servers:\n *- url: )/$", re.MULTILINE)
 _PREFIXES: Final = 4
-"""Prefixes for which the page is kept as made: one, or a few while a proxy is changed."""
+"""Prefixes for which the page is kept: usually one, a few while a proxy is being changed."""
 
 
 class Docs:
-    """The contract to read."""
+    """Serves the contract, as it is and as a page."""
 
     def __init__(self, app: Flask, contract: Contract, prefix: str) -> None:
         values = documented(contract)
 
         @lru_cache(_PREFIXES)
         def made(root: str) -> tuple[_Made, _Made]:
-            """The page and the contract for those who see the service under a prefix."""
+            """Return the page and the contract for clients that see the service under a prefix."""
             with app.app_context():
                 shown = render_template("docs.html", root=root, **values)
             return _Made.of(shown), _Made.of(_SERVERS.sub(rf"\g<1>{root or '/'}", contract.text))
@@ -70,7 +70,7 @@ class Docs:
 
 
 class _Made(NamedTuple):
-    """What is answered as it is, with its tag."""
+    """A body that is answered as it is, and its tag."""
 
     text: bytes
     tag: str
@@ -82,7 +82,7 @@ class _Made(NamedTuple):
 
 
 def documented(contract: Contract) -> Json:
-    """The values of the template."""
+    """Return the values for the template."""
     document = contract.document
     operations = [
         _operation(contract, method, path, operation)
@@ -105,7 +105,7 @@ def documented(contract: Contract) -> Json:
 
 
 def prose(text: str) -> Markup:
-    r"""Render the little of Markdown that the contract uses: paragraphs, code, strong.
+    r"""Render the few elements of Markdown that the contract uses: paragraphs, code, strong.
 
     >>> prose("Ask `GET /`.\n\n    curl <here>")
     Markup('<p>Ask <code>GET /</code>.</p>\n<pre tabindex="0">curl &lt;here&gt;</pre>')
@@ -154,7 +154,7 @@ def _operation(contract: Contract, method: str, path: str, operation: Json) -> J
 
 
 def _field(contract: Contract, parameter: Json) -> Json:
-    """What the form that tries an operation asks of a parameter: name, place, value, choices."""
+    """Return a parameter as a field of the form for trying an operation."""
     schema = contract.resolve(parameter["schema"])
     first: Json = next(iter(parameter.get("examples", {}).values()), {})
     value = first.get("value", parameter.get("example", ""))
@@ -177,7 +177,7 @@ def _examples(content: Json) -> Iterator[tuple[str, str]]:
 
 
 def _json(value: object) -> str:
-    """JSON to read: in one line where it fits."""
+    """Return JSON for people: in one line where it fits."""
     line = json.dumps(value, ensure_ascii=False)
     return line if len(line) <= _LINE else json.dumps(value, ensure_ascii=False, indent=2)
 
@@ -204,7 +204,7 @@ def _takes(schema: Json) -> str:
 
 
 class _Plain(yaml.SafeDumper):
-    """Writes what stands in several places out in full each time."""
+    """Writes out in full what occurs several times."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ANN401 - as the base class has it
         """Never refer back."""

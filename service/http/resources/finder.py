@@ -1,4 +1,4 @@
-"""`/anagrams`, `/patterns`, `/hooks/{word}` and `/random`: words found."""
+"""`/anagrams`, `/patterns`, `/hooks/{word}` and `/random`: finding words."""
 
 from collections.abc import Callable
 
@@ -18,17 +18,17 @@ def get_anagrams(referee: Referee, call: Call) -> Response:
 
 
 def get_patterns(referee: Referee, call: Call) -> Response:
-    """The words that look so."""
+    """The words that fit a pattern."""
     return _kept(referee, call, lambda finder: finder.patterns(call.query))
 
 
 def get_hooks(referee: Referee, call: Call) -> Response:
-    """What a letter more or another letter makes of a word."""
+    """The words that one more letter or another makes of a word, and those within it."""
     return _kept(referee, call, lambda finder: finder.hooks(call.path["word"]))
 
 
 def get_random(referee: Referee, call: Call) -> Response:
-    """Words drawn; with a seed the same ones each time."""
+    """Words drawn at random; the same seed always draws the same ones."""
     if "seed" in call.query:
         return _kept(referee, call, lambda finder: finder.draw(call.query))
     vocabulary = referee.vocabulary(call.query)
@@ -38,7 +38,7 @@ def get_random(referee: Referee, call: Call) -> Response:
 
 
 def _kept(referee: Referee, call: Call, find: Find) -> Response:
-    """An answer that depends on nothing but the dictionaries and the address."""
+    """Return an answer that depends only on the dictionaries and the address."""
     vocabulary = referee.vocabulary(call.query)
     form = call.media_type(JSON, TEXT).partition("/")[2]
     return kept(

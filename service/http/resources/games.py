@@ -1,4 +1,4 @@
-"""Moves scored, and what the games are."""
+"""`/score`, which replays a record, and `/games`."""
 
 from typing import Any
 
@@ -19,14 +19,14 @@ def post_score(referee: Referee, call: Call) -> Response:
 
 
 def list_games(referee: Referee, call: Call) -> Response:
-    """Every game, briefly."""
+    """List the games."""
     games = [localised(game.describe(), call.language) for game in referee.games()]
     shown = [{"id": game["id"], "title": game["title"]} for game in games]
     return _localised_answer({"games": shown}, call.language)
 
 
 def get_game(referee: Referee, call: Call) -> Response:
-    """One game."""
+    """Describe one game."""
     game = referee.game(call.path["id"])
     return _localised_answer(localised(game.describe(), call.language), call.language)
 
@@ -38,7 +38,7 @@ def _localised_answer(content: Json, language: str) -> Response:
 
 
 def localised(value: Any, language: str) -> Any:  # noqa: ANN401 - any JSON value
-    """Pick one language wherever a text is given by language, alone or among other members.
+    """Pick one language wherever a text is given in several, alone or among other members.
 
     >>> localised({"title": {"en": "Dominoes", "fr": "Dominos"}, "n": [1]}, "fr")
     {'title': 'Dominos', 'n': [1]}

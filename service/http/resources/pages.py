@@ -30,7 +30,7 @@ _LINKS: Final = {
 
 
 class Pages:
-    """What tells of the service itself."""
+    """The operations about the service itself."""
 
     def __init__(self, referee: Referee, metrics: Metrics, version: str) -> None:
         self._referee = referee
@@ -38,7 +38,7 @@ class Pages:
         self._version = version
 
     def home(self, call: Call) -> Response:
-        """The page to a browser, the index to others."""
+        """Answer with the page to a browser, with the index to other clients."""
         if call.media_type("application/json", HTML) == HTML:
             listing = self._referee.listed()
             response = page(
@@ -59,7 +59,7 @@ class Pages:
         return {"name": "Arbitre", "version": self._version, "links": links}
 
     def health(self, call: Call) -> Response:
-        """Answer as long as the process does."""
+        """Answer as long as the process runs."""
         del call
         return _unkept({"status": "ok"})
 

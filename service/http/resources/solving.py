@@ -1,4 +1,4 @@
-"""`/solve`: solitaires, solved while one waits or looks on."""
+"""`/solve`: solving solitaires, with one answer at the end or an event for each better grid."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from service.referee.solving import Improved, Solved, Solver, Solving
 
 
 def post_solve(referee: Referee, call: Call) -> Response:
-    """Solve a solitaire; whoever leaves ends the search."""
+    """Solve a solitaire; a client that leaves ends the search."""
     request = merged(call, call.body)
     call.operation.check(request)
     media_type = call.media_type(JSON, EVENTS, TEXT)
@@ -29,11 +29,11 @@ def post_solve(referee: Referee, call: Call) -> Response:
 
 
 def _waited_for(solving: Solving, call: Call) -> Solved:
-    """What comes of it at the end.
+    """Return what has come of it at the end.
 
     Raises:
         SolvingFailed: the search broke.
-        ConnectionResetError: nobody waits for it any more.
+        ConnectionResetError: the client has left.
     """
     try:
         for found in solving.events():
@@ -47,7 +47,7 @@ def _waited_for(solving: Solving, call: Call) -> Solved:
 
 
 def _events(solving: Solving, call: Call) -> Iterator[bytes]:
-    """What is found, as it is found."""
+    """Yield each better grid as it is found."""
     try:
         for found in solving.events():
             if has_left(call):

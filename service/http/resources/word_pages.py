@@ -1,4 +1,4 @@
-"""`/dictionaries/{id}/words`: a page of words, or all of them."""
+"""`/dictionaries/{id}/words`: the words of a dictionary, by pages or all at once."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -25,9 +25,9 @@ _FORMATS: Final = {"json": JSON, "text": TEXT, "ndjson": NDJSON}
 _NOT_LED_ON: Final = ("after", "language", "format")
 _CONDITIONS: Final = ("pattern", "prefix", "suffix", "contains", "min_length", "max_length")
 _OF_A_VIEW: Final = 200
-"""Words of a page for people, unless they ask for fewer, or for more, up to `PAGE`."""
+"""Words on a page for people, unless they ask for another number, up to `PAGE`."""
 MAX_STEPS: Final = 220_000
-"""Steps that the search for a page may take, for an edge one and one a condition: some 100 ms."""
+"""Steps that the search for a page may take, about 100 ms: one an edge and one a condition."""
 _BEFORE: Final = '{"word":"'
 _AFTER: Final = '"}\n'
 """What stands before a word and after it, as NDJSON."""
@@ -39,8 +39,8 @@ _MOST_KEPT: Final = 16 << 20
 class WordPages:
     """The words of dictionaries.
 
-    Whole lists are kept once they are made: it takes long enough that clients by the hundred, who
-    ask for one and do not read it, would leave no time for anybody else.
+    Whole lists are kept once they are made: making one takes so long that a hundred clients who ask
+    for one without reading it would leave no time for anybody else.
     """
 
     def __init__(self, referee: Referee) -> None:
@@ -78,7 +78,7 @@ class WordPages:
 
 
 class _Lists:
-    """Whole lists, those asked for last, as long as they take no more than `_MOST_KEPT`."""
+    """Whole lists: the ones asked for last, as many as fit into `_MOST_KEPT`."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
@@ -117,14 +117,14 @@ def _lines(words: Iterable[str], media_type: str) -> str:
 
 
 def _written(lines: str, media_type: str) -> str:
-    """Lines of one word, as a media type has them."""
+    """Return words in lines, as the media type has them."""
     if media_type == TEXT or not lines:
         return lines
     return _BEFORE + lines[:-1].replace("\n", _AFTER + _BEFORE) + _AFTER
 
 
 def _view(dictionary: Dictionary, call: Call) -> Response:
-    """A page of words for people, with the form that asks for others."""
+    """Return a page of words for people, with the form that asks for others."""
     words: list[str] = []
     following, fault = None, ""
     try:
@@ -152,7 +152,7 @@ def _view(dictionary: Dictionary, call: Call) -> Response:
 
 
 def _found(search: Search, limit: int | None) -> tuple[list[str], str | None]:
-    """The words of a page, and the one after which the next begins; None when there is no more."""
+    """Return a page of words, and the word after which the next one begins; None for the last."""
     found = list(islice(search, None if limit is None else limit + 1))
     page = found[:limit]
     return page, page[-1] if len(found) > len(page) else search.stopped_at
@@ -161,7 +161,7 @@ def _found(search: Search, limit: int | None) -> tuple[list[str], str | None]:
 def _page(
     dictionary: Dictionary, call: Call, search: Search, limit: int | None, media_type: str
 ) -> Response:
-    """The words that a search finds, as many as are asked for and as its steps allow."""
+    """Return the words that a search finds, as many as are asked for and its steps allow."""
     page, following = _found(search, limit)
     if media_type == JSON:
         response = answer({"dictionary": [dictionary.id], "words": page, "next": following})
@@ -173,7 +173,7 @@ def _page(
 
 
 def _query(call: Call) -> Query:
-    """What words are asked for.
+    """Return the query for the words that are asked for.
 
     Raises:
         Invalid: a condition is no pattern.

@@ -10,7 +10,7 @@ from service.referee import Referee
 
 
 def get_word(referee: Referee, call: Call) -> Response:
-    """Answer for one word; never 404."""
+    """Judge one word; never 404."""
     vocabulary = referee.vocabulary(call.query)
     call.count_words(1)
     return kept_json(
@@ -22,7 +22,7 @@ def get_word(referee: Referee, call: Call) -> Response:
 
 
 def get_validate(referee: Referee, call: Call) -> Response:
-    """Answer for words from the address bar."""
+    """Judge words that stand in the address."""
     vocabulary = referee.vocabulary(call.query)
     media_type = call.media_type(JSON, TEXT)
     words = call.query["word"]
@@ -45,10 +45,10 @@ def post_validate(referee: Referee, call: Call) -> Response:
 
 
 def _max_age(referee: Referee, vocabulary: Vocabulary) -> int:
-    """How long an answer may be kept: dictionaries of users may change at any moment."""
+    """How long caches may keep an answer: users' dictionaries may change at any moment."""
     return referee.config.max_age if referee.is_built_in(vocabulary) else 0
 
 
 def _tag(referee: Referee, vocabulary: Vocabulary, *more: str) -> str:
-    """Name the state that answers about words are made from."""
+    """Return the tag of the state that answers about words are made from."""
     return "-".join((referee.state(vocabulary), referee.edition, *more))
