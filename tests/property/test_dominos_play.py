@@ -133,27 +133,34 @@ def test_the_example_sets_can_be_played() -> None:
             assert answer_position(GAME, {"dominoes": [lying]}, NO_WORDS)["valid"]
 
 
+THREE = [*PLAYERS, "Ines"]
+
+
 def _refusal(elsewhere: int, sizes: Sequence[int | None]) -> str | None:
     """Return why hands cannot be, by how many dominoes there are and hands of at most 2."""
-    told = [size for size in sizes if size is not None]
-    for size in told:
-        if size > 2:
+    full = 2 * len(sizes)
+    for size in sizes:
+        if size is not None and size > 2:
             return "domino_hand_too_large"
-        if size < 2 and elsewhere >= 4:
+        if size is not None and size < 2 and elsewhere >= full:
             return "domino_hand_differs"
     could = product(*([size] if size is not None else range(3) for size in sizes))
-    held = min(elsewhere, 4)
+    held = min(elsewhere, full)
     return None if any(sum(one) == held for one in could) else "dominoes_dealt_differ"
 
 
 @pytest.mark.parametrize("part", ["dealt", "hands"])
-@pytest.mark.parametrize("elsewhere", range(7))
-def test_hands_hold_what_neither_table_nor_bag_has(elsewhere: int, part: str) -> None:
+@pytest.mark.parametrize("elsewhere", range(8))
+@pytest.mark.parametrize("players", [PLAYERS, THREE])
+def test_hands_hold_what_neither_table_nor_bag_has(
+    players: list[str], elsewhere: int, part: str
+) -> None:
     """Whatever is told of them, before the moves or after them; then the game may be over."""
     lying = domino(0, 0, "rrrrrrr", across=True)
-    begun: Json = {"dominoes": [lying], "rules": {"dominoes": 1 + elsewhere}}
-    for sizes in product([None, 0, 1, 2, 3], repeat=2):
-        told = zip(PLAYERS, sizes, strict=True)
+    begun: Json = {"players": players, "dominoes": [lying], "rules": {"dominoes": 1 + elsewhere}}
+    sizes_told = [None, 0, 1, 2, 3] if len(players) == 2 else [None, 0, 2]
+    for sizes in product(sizes_told, repeat=len(players)):
+        told = zip(players, sizes, strict=True)
         hands = {player: [held(lying)] * size for player, size in told if size is not None}
         if refusal := _refusal(elsewhere, sizes):
             with pytest.raises(RequestError) as caught:
@@ -163,18 +170,37 @@ def test_hands_hold_what_neither_table_nor_bag_has(elsewhere: int, part: str) ->
             continue
         answer = score([], **begun, **{part: hands})
         known = {player: len(hand) for player, hand in hands.items()}
-        full = dict.fromkeys(PLAYERS, 2) if elsewhere >= 4 else {}
+        full = dict.fromkeys(players, 2) if elsewhere >= 2 * len(players) else {}
         counts = {
             one: len(hand) if isinstance(hand, list) else hand
             for one, hand in answer["held"].items()
         }
         assert counts == full | known
-        assert answer["reserve"] == max(0, elsewhere - 4)
-        out = known == dict.fromkeys(PLAYERS, 0)
+        assert answer["reserve"] == max(0, elsewhere - 2 * len(players))
+        out = known == dict.fromkeys(players, 0)
         assert answer["finished_because"] == ("out" if out else None)
         if part == "dealt":
             move = score([{"player": "Anne", "pass": True}], **begun, dealt=hands)["moves"][0]
             assert [one["code"] for one in move["violations"]] == ["game_over"] * out
+
+
+@pytest.mark.parametrize("players", [PLAYERS, THREE])
+def test_a_bag_that_is_not_empty_tells_how_many_dominoes_there_are(players: list[str]) -> None:
+    """Then hands are full, or nobody holds any before the starting dominoes are laid (K6, K8)."""
+    count = len(players)
+    table = [domino(0, 2 * column, "rrrrrrr", across=True) for column in range(count)]
+    moves = [
+        {"player": one, "dominoes": [lying]} for one, lying in zip(players, table, strict=True)
+    ]
+    for laid in range(count + 1):
+        answer = score(moves[:laid], players=players, reserve=5)
+        each = 2 if laid == count else 0
+        assert answer["held"] == dict.fromkeys(players, each)
+        assert answer["rules"]["dominoes"] == laid + 5 + each * count
+    hands = dict.fromkeys(players, [held(table[0])] * 2)
+    for parts in ({}, {"hands": hands}, {"hands": {"Anne": hands["Anne"]}}):
+        answer = score([], players=players, dominoes=table, reserve=5, **parts)
+        assert answer["rules"]["dominoes"] == count + 5 + 2 * count
 
 
 def test_hands_that_nobody_can_know_are_not_told() -> None:
