@@ -1,6 +1,8 @@
 """Which rectangle a search fills next, when attempts find what they are told to find here."""
 
 from collections.abc import Callable, Sequence
+from itertools import product
+from math import log
 from typing import Any
 
 import pytest
@@ -11,25 +13,29 @@ from service.games.diamino.solver.puzzle import BLANK, Kind
 from service.games.diamino.solver.sweep import Attempt
 
 GRAPH = Automaton(build(["AS", "SA"]))
-LETTERS = {"A": 31, "S": 30, "?": 2}
+TILES = {"A": 31, "S": 30, "?": 2}
 Tried = tuple[int, int, int, int]
 """Width, height, blanks, beginnings kept."""
 Found = tuple[int, int] | int | None
 """The size of what is laid within the rectangle, for a box the blanks; or nothing."""
 Tell = Callable[[Kind, int, Sequence[Found]], tuple[list[Tried], list[int]]]
+SWEEP = "service.games.diamino.solver.search.Sweep"
 
 
 class Sweeps:
     """Attempts that find in the end what they are told, and then nothing."""
 
-    def __init__(self, found: Sequence[Found]) -> None:
+    def __init__(self, most: int, found: Sequence[Found] = ()) -> None:
         self.tried: list[Tried] = []
+        self.weights: Sequence[Sequence[int]] = ()
+        self._most = most
         self._found = found
 
     def __call__(self, *told: Any) -> "Sweeps":  # noqa: ANN401 - what `Sweep` is made with
         """Begin one."""
-        *_, attempt, meter = told
+        *_, self.weights, attempt, meter = told
         assert isinstance(attempt, Attempt)
+        assert len(self.tried) < self._most
         assert meter.spent == len(self.tried)
         assert attempt.seed == f"7:{len(self.tried) + 1}"
         self.tried.append((attempt.width, attempt.height, attempt.blanks, attempt.kept))
@@ -58,10 +64,10 @@ def tell(monkeypatch: pytest.MonkeyPatch) -> Tell:
     """Tell what is found; what is tried then, and the scores of what is found."""
 
     def tried(kind: Kind, attempts: int, found: Sequence[Found]) -> tuple[list[Tried], list[int]]:
-        sweeps = Sweeps(found)
-        monkeypatch.setattr("service.games.diamino.solver.search.Sweep", sweeps)
+        sweeps = Sweeps(attempts, found)
+        monkeypatch.setattr(SWEEP, sweeps)
         meter = Meter(attempts, None, float)
-        solutions = list(Search(Puzzle.of(kind, LETTERS), GRAPH, 7, meter))
+        solutions = list(Search(Puzzle.of(kind, TILES), GRAPH, 7, meter))
         return sweeps.tried, [one.score for one in solutions]
 
     return tried
@@ -128,6 +134,31 @@ def test_a_crossword_that_is_laid_narrower_than_it_was_to_be_counts_as_it_lies(t
     assert len(tried) == 5  # nothing is smaller
 
 
-@pytest.mark.parametrize(("kind", "attempts"), [("box", 3), ("condensed", 3)])
-def test_no_attempt_is_made_without_nodes(tell: Tell, kind: Kind, attempts: int) -> None:
-    assert len(tell(kind, attempts, [])[0]) == attempts
+@pytest.mark.parametrize(
+    ("tiles", "size"), [(63, (7, 12)), (40, (6, 9)), (39, (5, 10)), (41, (5, 11))]
+)
+def test_the_first_crossword_may_have_a_third_more_squares_than_tiles(
+    monkeypatch: pytest.MonkeyPatch, tiles: int, size: tuple[int, int]
+) -> None:
+    sweeps = Sweeps(1)
+    monkeypatch.setattr(SWEEP, sweeps)
+    puzzle = Puzzle.of("condensed", {"A": tiles - 20, "S": 20})
+    assert list(Search(puzzle, GRAPH, 7, Meter(1, None, float))) == []
+    assert sweeps.tried[0][:2] == size
+
+
+def test_rare_letters_are_worth_more_and_more_while_there_are_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A letter that follows fewer than one in 400 beginnings is worth no more than that."""
+    sweeps = Sweeps(1)
+    monkeypatch.setattr(SWEEP, sweeps)
+    words = [f"{a}{b}{c}" for a, b, c in product("ABCDEFGHIJ", repeat=3)]
+    graph = Automaton(build(sorted([*words, "AK"])))
+    tiles = {"A": 4, "B": 1, "K": 2, "?": 2}
+    list(Search(Puzzle.of("condensed", tiles), graph, 7, Meter(1, None, float)))
+    total = 10 + 100 + 1000 + 1
+    shares = {"A": (total - 1) / 10 / total, "B": (total - 1) / 10 / total, "K": 1 / 400}
+    for letter, share in shares.items():
+        expected = [round(64 * (0.3 * log(left) - log(share))) for left in (1, 2, 3, 4)]
+        assert sweeps.weights[ord(letter) - 65] == [-96, *expected]

@@ -69,7 +69,7 @@ class Search:
         squares = _chequered(self._puzzle)
         best = squares.count(BLANK)
         yield Solution(drawn(self._puzzle, squares, width), best, 0)
-        most = min(best - 1, width * height // 5)
+        most = width * height // 5
         while best:
             found = self._try(height, width, most)
             if found is None and most < best - 1:  # of few words: first see what can be done at all
