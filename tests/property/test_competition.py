@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from service.games import Limits
+from service.games import Limits, RequestError
 from service.games.competition.rules import GAME
 from service.messages import say
 from service.wire import Json
@@ -30,7 +30,12 @@ TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(
 def ask(moves: list[Json], rules: Json, **more: object) -> Json:
     """Replay a record."""
     request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "rules": rules}
-    return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
+    try:
+        return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
+    except RequestError as error:
+        if error.code != "reserve_disagrees":  # more tiles were given back than it says
+            raise
+        reject()
 
 
 @given(RECORDS, RULES)
@@ -146,5 +151,6 @@ def test_a_drawing_shows_every_move(moves: list[Json], rules: Json, told: Json) 
         "moves": moves,
     }
     asked = {**request, **told, "board": BOARD}
+    assert ask(moves, rules, **told, board=BOARD)
     drawn = GAME.score(asked, WORDS, Limits()).render(partial(say, "fr")).splitlines()
     assert len(drawn) == len(LAYOUT) + 1 + (len(moves) + 1 if moves else 0) + len(PLAYERS)

@@ -8,6 +8,7 @@ lead to it, nothing is known but that. A reserve that is not empty after the mov
 that was drawn; one that is empty is taken to have been empty from the start.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -151,12 +152,14 @@ class Told:
             racks.size(player) in (None, len(hand)) for player, hand in self.hands.items()
         )
 
-    def check(self, racks: Racks, *, reserve: bool) -> None:
+    def check(self, racks: Racks) -> None:
         """Check what the request tells against what the record proves.
+
+        A reserve that the request tells is what the moves lead to, unless no reserve before them
+        could: as many tiles were given back as it says that there are, and more.
 
         Args:
             racks: what is held after the moves, as far as the record proves it.
-            reserve: whether it proves the reserve as well.
 
         Raises:
             RequestError: they differ; the message has both figures.
@@ -172,7 +175,7 @@ class Told:
                 raise RequestError(
                     where, "tiles_disagree", player=player, told="".join(hand), proven=proven
                 )
-        if reserve and self.reserve is not None and self.reserve != racks.reserve:
+        if self.reserve not in (None, racks.reserve):
             values = {"told": self.reserve, "proven": racks.reserve}
             raise RequestError("/reserve", "reserve_disagrees", **values)
 
@@ -199,7 +202,7 @@ class Opening:
         """Return the racks before the first move."""
         return self._racks(self.size, self.reserve)
 
-    def unknown(self, reserve: int | None = None) -> Racks:
+    def unknown(self, reserve: int | None) -> Racks:
         """Return racks of which nothing is known but what is dealt, over some reserve."""
         return self._racks(None, reserve)
 
@@ -274,12 +277,11 @@ def play_out(
     if not opening.proven and not told.agrees(racks):
         before = told.reserve
         if before:  # not empty at the end: what was taken until then was there
-            if opening.reserve is not None:
-                racks = opening.unknown()
-                replay(record, table_of(racks))  # only to count
+            racks = opening.unknown(sys.maxsize)
+            replay(record, table_of(racks))  # only to count
             before = max(before + racks.taken, 0)
         racks = opening.unknown(before)
         table = table_of(racks)
         played = replay(record, table)
-    told.check(racks, reserve=opening.proven)
+    told.check(racks)
     return table, played
