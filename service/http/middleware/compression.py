@@ -133,7 +133,7 @@ def _packed_tag(tag: str) -> str:
 
 
 def _vary(headers: Headers, place: int | None) -> None:
-    """Tell caches that the answer depends on `Accept-Encoding`."""
+    """Let caches know that the answer depends on `Accept-Encoding`."""
     if place is None:
         headers.append(("Vary", "Accept-Encoding"))
     else:
