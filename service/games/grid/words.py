@@ -293,7 +293,9 @@ def lay(board: Board, action: TilesLaid | WordLaid, lexicon: Lexicon, steps: Ste
     else:
         laid, violations = [*action.tiles], []
     cells = sorted(cell for cell, _ in laid)
-    violations += misplaced(board, laid) if laid else []
+    if laid:
+        said = {one.code for one in violations}  # a gap in a word is told once
+        violations += [one for one in misplaced(board, laid) if one.code not in said]
     over = _Over(board.tiles, dict(laid))
     verdict = judge_words(runs_through(over, cells), over, lexicon, steps)
     return Lay(laid, cells, verdict.words, [*violations, *verdict.violations])
