@@ -1,15 +1,15 @@
-"""Dictionaries: words as keys, the automata that hold them, who may make others, and why not.
+"""Dictionaries: words as keys, the automata that hold them, and why a word is in none.
 
-Everything that others need stands here; they import nothing deeper (`lint-imports` holds it).
+Other packages import from here and from nothing deeper (`lint-imports` checks that).
 
     keys                how words are compared
     graph/              words as a minimal automaton, and the walks over it
     artifact            one dictionary in one file
-    dictionary          an opened one; `vocabulary`: several at once; `house_rules`: words laid over
+    dictionary          an opened one; `vocabulary`: several at once; `house_rules`: with changes
     lexicon/            what the sources say of every word
     custom/             the dictionaries that users make
     catalogue           all of them by id
-    errors, faults      what can go wrong, and why; `files`: written whole
+    errors, faults      what can go wrong, and why; `files`: written atomically
 """
 
 from dictionaries.artifact import (

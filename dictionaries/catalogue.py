@@ -1,4 +1,4 @@
-"""Many dictionaries by id, unions of them, and what an answer says of a word."""
+"""All dictionaries by id, vocabularies made of them, and what answers say about a word."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -36,7 +36,7 @@ _vocabulary = lru_cache(_VOCABULARIES_KEPT)(Vocabulary)
 
 
 class Catalogue:
-    """Dictionaries by id: those built in, those of users, and the lexicon that explains them.
+    """Dictionaries by id, built-in ones and those of users, and the lexicon that explains them.
 
     Attributes:
         faults: id → why the artifact of a built-in dictionary is not served.
@@ -75,8 +75,9 @@ class Catalogue:
             folder: of the artifacts and the lexicon.
             expected: ids that must be there.
             store: the dictionaries of users.
-            at_once: open all now and verify the lexicon, as a service that goes on for weeks does.
-                Whoever asks once and ends opens what it asks for, and takes the lexicon as it is.
+            at_once: open all now and verify the lexicon, as suits a service. Otherwise each
+            dictionary
+                is opened when it is asked for and the lexicon is not verified, as suits a command.
 
         Raises:
             dictionaries.artifact.ArtifactError: the lexicon is missing or damaged.
@@ -89,7 +90,7 @@ class Catalogue:
         return opened
 
     def _own(self, identifier: str) -> Dictionary | None:
-        """One of Arbitre's own dictionaries, opened now if it is not yet; None when not served."""
+        """A built-in dictionary, opened now if it is not open yet; None when it is not served."""
         path = self._closed.pop(identifier, None)
         if path is not None:
             try:
@@ -107,13 +108,13 @@ class Catalogue:
         return sorted(ids, key=lambda i: (i != DEFAULT, i))
 
     def built_in(self) -> list[str]:
-        """Return the ids of Arbitre's own dictionaries that are served, the default first."""
+        """Return the ids of the built-in dictionaries that are served, the default first."""
         for identifier in sorted(self._closed):
             self._own(identifier)
         return sorted(self._opened, key=lambda i: (i != DEFAULT, i))
 
     def is_built_in(self, identifier: str) -> bool:
-        """Whether an id belongs to Arbitre's own dictionaries, served or not."""
+        """Whether an id belongs to a built-in dictionary, served or not."""
         return identifier in self._opened or identifier in self._closed or identifier in self.faults
 
     def get(self, reference: str) -> Dictionary:
@@ -125,8 +126,8 @@ class Catalogue:
 
         Raises:
             UnknownDictionary: there is none of that id, or its artifact was refused.
-            VersionGone: there is one, but it has no such version, or no longer.
-            StoreUnavailable: that cannot be told now.
+            VersionGone: there is one, but it has no such version, or no longer has it.
+            StoreUnavailable: the store cannot be asked now.
         """
         identifier, _, version = reference.partition("@")
         found = self._own(identifier)
@@ -158,10 +159,10 @@ class Catalogue:
         return _vocabulary(tuple(map(self.get, asked)), asked, match)
 
     def explain(self, keys: Sequence[str], vocabulary: Vocabulary) -> dict[str, Reason]:
-        """Why keys are not in a vocabulary.
+        """Return why keys are not in a vocabulary.
 
-        The first dictionary asked for that has not a key is the one that tells; it is named where
-        several were asked.
+        The reason is that of the first dictionary, in the order asked, that does not have the key;
+        if several were asked for, the reason names it.
 
         Args:
             keys: none of which is in the vocabulary.
@@ -170,7 +171,7 @@ class Catalogue:
         told: dict[str, Reason] = dict.fromkeys(vocabulary.removed.intersection(keys), REMOVED)
         for reference, dictionary in zip(vocabulary.ids, vocabulary.dictionaries, strict=True):
             left = filterfalse(told.__contains__, keys)
-            # In a union none has the keys, so the first one tells of all.
+            # In a union no dictionary has the keys, so the first one explains them all.
             common = vocabulary.match == "all"
             refused = list(filterfalse(dictionary.contains, left) if common else left)
             reasons = explain(refused, dictionary, self.bases, self.lexicon) if refused else {}
@@ -182,8 +183,8 @@ class Catalogue:
     def bases(self, dictionary: Dictionary) -> list[Dictionary]:
         """The dictionaries that one was made from, as far as they still exist.
 
-        One that extends nothing, a theme or a list of words, is measured against the default one;
-        that one, made of the sources themselves, against none.
+        A dictionary that extends nothing, such as a theme or a list of words, is compared with the
+        default one; the default one, made from the sources themselves, has no base.
         """
         if dictionary is self._own(DEFAULT):
             return []
@@ -194,7 +195,7 @@ class Catalogue:
         return found
 
     def lineage(self, dictionary: Dictionary) -> Iterator[Dictionary]:
-        """A dictionary, then all that it was made from: any may explain why a key is not in it."""
+        """Yield a dictionary and all that it was made from: any may explain why it lacks a key."""
         passed: set[str] = set()
         asked = [dictionary]
         while asked:
@@ -205,7 +206,7 @@ class Catalogue:
                 asked += self.bases(one)
 
     def entries(self, word: str) -> list[Described]:
-        """What the sources say of a word, also of one that is hyphenated or not valid."""
+        """What the sources say of a word, even one that is hyphenated or not valid."""
         return describe(word, self.lexicon)
 
     def suggest(
@@ -216,8 +217,8 @@ class Catalogue:
         Args:
             word: as it was sent.
             vocabulary: the words.
-            limit: most words.
-            budget: for all words of a request; for this one alone when None.
+            limit: how many words at most.
+            budget: steps for all words of a request; None for a budget of this word alone.
         """
         try:
             key = fold(word, join=True)

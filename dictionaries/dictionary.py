@@ -25,7 +25,7 @@ class Dictionary:
     Attributes:
         id: its name in requests.
         words: how many there are.
-        version: names these exact contents.
+        version: identifies these exact contents.
         created: when the artifact was written, ISO 8601, UTC.
         title: for players, in French.
         licence: of the words as a whole.

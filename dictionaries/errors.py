@@ -2,12 +2,12 @@
 
 DictionaryError
 ├── NoKey               a text has no key
-├── PatternError        a pattern is none
+├── PatternError        a text is not a pattern
 ├── AutomatonError      edges are not those of an automaton, or keys cannot be put in one
 ├── ArtifactError       a file cannot be used
 │   ├── ArtifactMissing     there is no such file
 │   └── ArtifactDamaged     not an artifact, another format, or changed since it was made
-├── PlaceError          dictionaries of users cannot be kept where it was said
+├── PlaceError          users' dictionaries cannot be kept in the place that was named
 ├── UnknownDictionary   no dictionary has this id
 └── StoreError          the store of custom dictionaries cannot do what was asked
     ├── NoDictionary        no dictionary has this id, or it has no such version
@@ -70,14 +70,14 @@ def describe(character: str, *, named: bool = True) -> str:
 
 
 class PatternError(DictionaryError):
-    """A pattern is none, or too long: see `dictionaries.graph.patterns`.
+    """A text is not a pattern, or too long for one: see `dictionaries.graph.patterns`.
 
     Attributes:
         pattern: the pattern at fault.
     """
 
     def __init__(self, pattern: str, most: int) -> None:
-        """Say what a pattern is, which has at most so many characters."""
+        """Say what a pattern looks like, and that it has at most so many characters."""
         super().__init__(
             f"expected at most {most} letters, ? (one letter), * (any letters), [AE], [^S],"
             f" @ (vowel), # (consonant) and numbers, got {pattern[: most + 1]!r}"
@@ -102,12 +102,12 @@ class ArtifactDamaged(ArtifactError):  # noqa: N818 - reads as what happened
 
 
 class PlaceError(DictionaryError, ValueError):
-    """Dictionaries of users cannot be kept where it was said.
+    """Users' dictionaries cannot be kept in the place that was named.
 
     Attributes:
         code: `store`, `store_file`, `store_credentials`, `store_bucket`, `store_driver` or
             `store_refused`.
-        values: `url`, and what else there is to say: `schemes`, `fault`.
+        values: `url`, and whatever else the message needs: `schemes`, `fault`.
     """
 
     def __init__(self, code: str, **values: object) -> None:
@@ -143,7 +143,7 @@ class NoDictionary(StoreError):  # noqa: N818 - reads as what happened
 
 
 class VersionGone(StoreError):  # noqa: N818 - reads as what happened
-    """A dictionary does not keep the version asked for, or not any more.
+    """A dictionary does not have the version asked for, or no longer has it.
 
     Attributes:
         id: of the dictionary.
@@ -163,7 +163,7 @@ class Conflict(StoreError):  # noqa: N818 - reads as what happened
     """The dictionary is not at the version that the writer expected.
 
     Attributes:
-        current: the version that it is at; None when there is none.
+        current: its current version; None when there is no dictionary.
     """
 
     def __init__(self, current: str | None) -> None:
@@ -186,4 +186,4 @@ class TooMany(StoreError):  # noqa: N818 - reads as what happened
 
 
 class StoreUnavailable(StoreError):  # noqa: N818 - reads as what happened
-    """The store cannot be reached, or does not do what it is asked; the text says why."""
+    """The store cannot be reached, or fails to do what it is asked; the text says why."""

@@ -1,8 +1,8 @@
 """Why a file or a store cannot be used: a sentence that can be told in another language too.
 
-A fault is what an error carries, what a store keeps of the last one, and what lists show; wherever
-it goes it is the English sentence, and it still knows what it was made of. Whoever speaks to a
-reader finds the same sentence in `messages.toml` in the language of that reader.
+Errors carry a fault, a store keeps the last one, lists show it. It is a sentence in English that
+also knows the name of its message and its values, so that HTTP and the command line can find the
+same sentence in the language of the reader, in `messages.toml`.
 """
 
 import errno

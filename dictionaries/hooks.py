@@ -1,4 +1,4 @@
-"""Words next to a word: what a letter more, a letter less or another letter makes of it."""
+"""Words around a word: with one letter more, with another letter, or as a part of it."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from dictionaries.vocabulary import Vocabulary
 
 
 class Hooks(NamedTuple):
-    """What can be made of a word.
+    """The words around a word.
 
     Attributes:
         front: the letters that may stand before it.
@@ -23,9 +23,9 @@ class Hooks(NamedTuple):
 
 
 def hooks_of(key: str, vocabulary: Vocabulary) -> Hooks:
-    """What can be made of a key, which need not be a word itself.
+    """Return the words around a key, which need not be a word itself.
 
-    About 26 look-ups a letter, and one for each part of the word.
+    That takes about 26 look-ups a letter, and one for each part of the key.
     """
 
     def letters(before: str, behind: str, but: str = "") -> str:

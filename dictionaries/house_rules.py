@@ -1,7 +1,7 @@
-"""House rules of one request: words laid over its vocabulary.
+"""House rules of one request: words added to its vocabulary, and words removed.
 
-What a request adds or removes holds over a custom dictionary, whose recipe in turn holds over the
-dictionaries that it extends. Removal beats addition, and all of it is about keys.
+A request overrides a custom dictionary, as the recipe of that dictionary overrides those that it
+extends. A word that is both added and removed is removed. All of this is about keys.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ class HouseRules(Vocabulary):
 
     Attributes:
         added: keys that are words here, whatever the dictionaries say.
-        removed: keys that are not.
+        removed: keys that are no words here.
     """
 
     def __init__(self, under: Vocabulary, add: Iterable[str], remove: Iterable[str]) -> None:
@@ -37,7 +37,7 @@ class HouseRules(Vocabulary):
 
     @cached_property
     def graphs(self) -> tuple[Graph, ...]:
-        """The graphs whose words together are those there are, and those removed."""
+        """The graphs whose words together are those of the vocabulary, and those removed."""
         return (*super().graphs, Automaton(build(sorted(self.added))))
 
     def cost(self, masks: Sequence[int]) -> int:

@@ -1,7 +1,7 @@
 """Words that may have been meant: near what was typed, sounding like it, and usual.
 
-The weights were chosen with `python -m tests.bench suggestions`, which says how often the word
-meant comes first, and among the first five.
+The weights were chosen with `python -m tests.bench suggestions`, which reports how often the word
+that was meant comes first, and how often among the first five.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,24 +18,24 @@ from dictionaries.vocabulary import Vocabulary
 Usage = Callable[[Iterable[str]], dict[str, float]]
 
 STEPS: Final = 50_000
-"""Edges and look-ups for all words of one request: some 0.1 s."""
+"""Edges and look-ups that all words of a request may take together: about 0.1 s."""
 
 _USUAL: Final = 1.0
 """Occurrences in a million words that make a word usual."""
 _SOUNDS: Final = 1_200
 _FAR: Final = 8_000
 _LOOKUPS_A_LETTER: Final = 10
-"""What the look-ups for a letter weigh, in edges: there are 54, and each is quicker."""
+"""What the 54 look-ups for a letter count, in edges, each of which takes longer."""
 
-# How far a word is from what was typed: by one slip of the pen, by two, by its sound (with so much
-# for each letter more or less and for each slip), and when it begins with another letter.
+# The distance of a word from what was typed: for one slip of the pen, for two, for words that sound
+# alike (with so much for each letter more or less and each slip), and for another first letter.
 _NEAR: Final = 1.06
 _TWO_SLIPS: Final = 12.0
 _ALIKE: Final = 0.56
 _LETTER: Final = 0.06
 _SLIP: Final = 0.2
 _FIRST: Final = 0.07
-# What ten times as many occurrences bring a word nearer.
+# How much nearer a word is for being ten times as frequent.
 _TENFOLD: Final = 0.28
 _NEVER: Final = 0.034
 _KEPT_NEAR: Final = 3
@@ -53,8 +53,8 @@ def suggest(key: str, vocabulary: Vocabulary, usage: Usage, limit: int, budget: 
         key: what was typed, folded.
         vocabulary: the words.
         usage: how often words occur in a million.
-        limit: most words.
-        budget: for all words of a request, `STEPS`; check whether it is spent afterwards.
+        limit: how many words at most.
+        budget: steps for all words of a request, `STEPS`; the caller checks whether it is spent.
     """
     if not key or len(key) > MAX_LENGTH + 1 or not budget.take(_LOOKUPS_A_LETTER * len(key)):
         return []
@@ -93,7 +93,7 @@ def _far(key: str, vocabulary: Vocabulary, budget: Steps) -> set[str]:
 
 
 def _bounded(budget: Steps, most: int, search: Callable[[Steps], Iterable[str]]) -> list[str]:
-    """Run a search with a part of the steps, and take off those that it used."""
+    """Run a search with some of the steps, and take those that it used."""
     part = Steps(min(most, budget.left))
     given = part.left
     found = list(search(part))

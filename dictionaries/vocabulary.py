@@ -1,4 +1,4 @@
-"""What a request plays with: one dictionary, several together, or what several have in common."""
+"""The words of a request: one dictionary, several together, or what several have in common."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -24,15 +24,15 @@ _SUPPORTS_KEPT: Final = 4096
 class Vocabulary:
     """The union of one or several dictionaries, or their intersection.
 
-    It holds on to the dictionaries it was made from, so a request under way is not disturbed
-    when one of them is replaced.
+    It keeps the dictionaries that it was made from, so replacing one of them does not disturb a
+    request under way.
 
     Attributes:
         dictionaries: in the order asked.
         ids: how they were asked for, `id` or `id@version`.
         match: whether a word is in `any` of them, or in `all`.
-        joins: hyphens and apostrophes are dropped instead of refused.
-        version: names these exact dictionaries.
+        joins: whether hyphens and apostrophes are dropped instead of refused.
+        version: identifies these exact dictionaries.
         added: keys that are words here, whatever the dictionaries say.
         removed: keys that are no words here, whatever the dictionaries say.
     """
@@ -83,7 +83,7 @@ class Vocabulary:
     def cost(self, masks: Sequence[int]) -> int:
         """Estimate how many nodes `support` visits, in all the automata that it walks.
 
-        Several walked in step see no more nodes than the smallest has.
+        Several that are walked in step visit no more nodes than the smallest one alone.
         """
         whole = visited(masks)
         sizes = [min(whole, len(one.artifact.automaton.edges)) for one in self.dictionaries]
@@ -133,13 +133,13 @@ class Searches:
 
     @property
     def stopped_at(self) -> str | None:
-        """The `after` of a search that goes on: see `Search`; where the first of them stopped."""
+        """The `after` of a search that goes on where the first of these stopped: see `Search`."""
         return min((s.stopped_at for s in self._searches if s.stopped_at is not None), default=None)
 
     def __iter__(self) -> Iterator[str]:
         for key, _ in groupby(merge(*self._searches)):
             stopped = self.stopped_at
-            if stopped is not None and key > stopped:  # another search may not have come so far
+            if stopped is not None and key > stopped:  # another stopped before this key
                 return
             if key not in self._removed:
                 yield key

@@ -1,10 +1,10 @@
-"""Objects kept where every machine can reach them: what a replica needs of an object store.
+"""Access to an object store, which every machine can reach: as much as replicas need.
 
-It needs to read an object unless it is the one already known, to replace one only if it is still
-the one that was read, to list a folder, to remove. `obstore` does all of that for S3 and what
-speaks like it (`s3://`), Google Cloud Storage (`gs://`) and Azure (`az://`), whose servers answer
-304 to a read that brings nothing new and compare before they replace. None removes on condition,
-so what is removed for good is first replaced by an empty object: see `published`.
+They read an object unless it is the one already known, replace one only if it is still the one that
+was read, list a folder, and remove objects. `obstore` does all of that for S3 and compatible
+stores (`s3://`), Google Cloud Storage (`gs://`) and Azure (`az://`), whose servers answer 304 to a
+read that brings nothing new and compare before they replace. None of them removes conditionally, so
+what is deleted for good is first replaced by an empty object: see `published`.
 
 Credentials, region and endpoint come from the environment: for S3 `AWS_ACCESS_KEY_ID`,
 `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL` and so on, or the role of the machine.
@@ -30,8 +30,8 @@ _ENDPOINTS: Final = (
     *("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL", "AZURE_STORAGE_ENDPOINT", "AZURE_ENDPOINT"),
     "GOOGLE_BASE_URL",
 )
-"""Variables that name a server; one that begins with `http://` is spoken to so."""
-_MOST_SAID: Final = 300  # characters of what a driver says
+"""Variables that name a server; one whose value begins with `http://` is reached without TLS."""
+_MOST_SAID: Final = 300  # characters of the message of a driver
 
 
 class Absent(StoreError):  # noqa: N818 - reads as what happened
@@ -47,7 +47,7 @@ class Found(NamedTuple):
 
     Attributes:
         data: all of it.
-        etag: names these contents to the store.
+        etag: identifies these contents to the store.
     """
 
     data: bytes
@@ -55,7 +55,7 @@ class Found(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """An object as it is listed.
+    """An object in a list.
 
     Attributes:
         size: in bytes.
@@ -67,13 +67,13 @@ class Listed(NamedTuple):
 
 
 def connect(url: str) -> "Bucket":
-    """Return the objects under an URL such as `s3://bucket/prefix`; nothing is asked of it yet.
+    """Return the objects under a URL such as `s3://bucket/prefix`; nothing is read yet.
 
     Raises:
         PlaceError: its driver is not installed, or it is no URL of a bucket.
     """
     scheme, _, place = url.partition("://")
-    if "@" in place.partition("/")[0]:  # which messages would show
+    if "@" in place.partition("/")[0]:  # a password, which messages would show
         raise PlaceError("store_credentials", url=f"{scheme}://")
     if scheme not in SCHEMES:
         schemes = ", ".join(f"{one}://" for one in (*SCHEMES, "file"))
@@ -89,7 +89,7 @@ def connect(url: str) -> "Bucket":
         store = from_url(
             url,
             client_options={
-                "connect_timeout": "2s",  # a dead store is found out soon
+                "connect_timeout": "2s",  # so that a dead store is noticed soon
                 "timeout": "5s",
                 "allow_http": any(
                     os.environ.get(name, "").startswith("http://") for name in _ENDPOINTS
@@ -122,7 +122,7 @@ class Bucket:
 
     @contextmanager
     def _asking(self, what: str, name: str) -> Iterator[None]:
-        """Turn what the driver raises into what it means to a store."""
+        """Turn the errors of the driver into those of a store."""
         exceptions = self._driver.exceptions
         asked = {"url": self.url, "what": Fault(f"store_{what}", name=name)}
         try:
@@ -173,7 +173,7 @@ class Bucket:
                     self._store, name, data, mode={"e_tag": etag} if etag else "create"
                 )
         except (Absent, Changed) as error:
-            # An answer that was lost is asked for again: then what is there may be our own.
+            # If an answer was lost, the driver has asked again: then what is there may be our own.
             found = self._now(name)
             if found is None or found.data != data:
                 raise Changed(name) from error
@@ -187,7 +187,7 @@ class Bucket:
             return None
 
     def remove(self, name: str) -> None:
-        """Remove an object; one that is not there is removed."""
+        """Remove an object; it is no error if there is none."""
         try:
             with self._asking("removing", name):
                 self._driver.delete(self._store, name)
@@ -205,5 +205,5 @@ class Bucket:
 
 
 def _said(error: Exception) -> str:
-    """The first line of what a driver says, without the address that it asked."""
+    """The first line of the message of a driver, without the address that it asked."""
     return str(error).partition("\n")[0][:_MOST_SAID] or type(error).__name__

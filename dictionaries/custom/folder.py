@@ -1,4 +1,4 @@
-"""The custom dictionaries that lie on this machine: read, opened, written in one step.
+"""The custom dictionaries in a folder of this machine: read, opened, and written atomically.
 
 A version is written first and pointed to afterwards, each in one step, so a crash at any moment
 leaves the old version or the new one, whole. A worker looks at the pointer's stamp (one `stat`,
@@ -6,8 +6,8 @@ microseconds) whenever an id is asked for, so it serves a new version from the v
 on; a request keeps the dictionary that it began with. Nothing is read at start-up, and only the
 dictionaries used last are kept open, however many there are.
 
-What is wrong with one dictionary (a folder that may not be read, a pointer that is none) is told of
-that one, as `ArtifactDamaged`; only what is wrong with the folder of all is `StoreUnavailable`.
+A fault of one dictionary (a folder that may not be read, a damaged pointer) is reported for that
+one, as `ArtifactDamaged`; only a fault of the folder of all dictionaries is `StoreUnavailable`.
 """
 
 import fcntl
@@ -41,11 +41,11 @@ _Stamp = tuple[int, int, int]
 
 
 class Built(NamedTuple):
-    """A version as it is built.
+    """A version as the builders make it.
 
     Attributes:
         artifact: its bytes.
-        recipe: of the whole recipe, when it is too long for the artifact; else b"".
+        recipe: bytes of the whole recipe if it is too long for the artifact, else b"".
     """
 
     artifact: bytes
@@ -56,7 +56,7 @@ class Folder:
     """The custom dictionaries of a folder, safe for any number of threads and processes.
 
     Args:
-        root: made when first written to.
+        root: the folder, made when it is first written to.
         keep_open: how many dictionaries stay open in this process.
     """
 
@@ -95,7 +95,7 @@ class Folder:
             raise StoreUnavailable(_refused(self.paths.root, error)) from error
 
     def holds(self, identifier: str) -> bool:
-        """Whether there is a dictionary, be it one that cannot be read."""
+        """Whether there is a dictionary, even one that cannot be read."""
         if not ID.fullmatch(identifier):
             return False
         try:
@@ -107,7 +107,7 @@ class Folder:
         """Return what changes whenever a pointer is replaced; None when there is none.
 
         Raises:
-            ArtifactDamaged: that cannot be told.
+            ArtifactDamaged: the pointer cannot be looked at.
         """
         try:
             status = self.paths.pointer(identifier).stat()
@@ -118,7 +118,7 @@ class Folder:
         return status.st_ino, status.st_mtime_ns, status.st_size
 
     def pointer(self, identifier: str) -> Pointer:
-        """Return what a dictionary is at, now.
+        """Return the pointer of a dictionary as it is now.
 
         Raises:
             NoDictionary: there is none of that id.
@@ -141,13 +141,13 @@ class Folder:
             raise ArtifactDamaged(_refused(identifier, error)) from error
         except ValueError as error:
             raise ArtifactDamaged(Fault("dictionary_pointer", id=identifier)) from error
-        # Stored under the stamp taken before reading: were it replaced in between, the next look
-        # would see another stamp and read again.
+        # Kept under the stamp from before reading: if the pointer was replaced in between, the next
+        # look sees another stamp and reads it again.
         self._pointers[identifier] = (stamp, pointer)
         return pointer
 
     def current(self, identifier: str) -> Pointer | None:
-        """Return what a writer replaces; a damaged pointer is as good as none."""
+        """Return the pointer that a writer replaces; None also when it is damaged."""
         try:
             return self.pointer(identifier)
         except (NoDictionary, ArtifactDamaged):
@@ -181,7 +181,7 @@ class Folder:
         except ArtifactMissing:
             if self.pointer(identifier) == pointer:
                 raise
-            return self.get(identifier, asked)  # replaced since, and the old version removed
+            return self.get(identifier, asked)  # replaced since, and the old one removed
         except OSError as error:
             raise ArtifactDamaged(_refused(f"{identifier}@{version}", error)) from error
         return self._opened(identifier, artifact, pointer)
@@ -206,9 +206,10 @@ class Folder:
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Keep other writers away; the lock goes with the process that holds it.
+        """Keep other writers away; the system frees the lock of a process that ends.
 
-        One lock for all ids: what takes long, the build, is done before, and so the limit holds.
+        There is one lock for all ids, so that the limit on their number holds; what takes long, the
+        build, is done before.
         """
         self.paths.root.mkdir(parents=True, exist_ok=True)
         with self.paths.lock.open("w") as lock:
@@ -222,9 +223,9 @@ class Folder:
         write_atomic(self.paths.artifact(identifier, version), built.artifact)
 
     def point(self, identifier: str, pointer: Pointer) -> None:
-        """Replace a pointer, and remove the versions that are kept no longer.
+        """Replace a pointer, and remove the versions that are no longer kept.
 
-        Its stamp is never one that it had before, however fast pointers come.
+        The new stamp differs from all before, however fast pointers are replaced.
         """
         path = self.paths.pointer(identifier)
         before = path.stat().st_mtime_ns if path.exists() else 0
@@ -236,7 +237,7 @@ class Folder:
         return self._opened(identifier, artifact, pointer)
 
     def drop(self, identifier: str) -> None:
-        """Remove a dictionary, its pointer first: what is left means nothing if it stops there."""
+        """Remove a dictionary, its pointer first: if a crash leaves the rest, it has no meaning."""
         folder = self.paths.folder(identifier)
         if not folder.is_dir():
             return
@@ -245,11 +246,11 @@ class Folder:
         self._remove_unnamed(identifier, ())
         try:
             folder.rmdir()
-        except OSError as error:  # something that is not ours: the dictionary is gone all the same
+        except OSError as error:  # it holds files of others; the dictionary is gone all the same
             _log.warning("%s: %s", folder, error.strerror)
 
     def _remove_unnamed(self, identifier: str, kept: Collection[str]) -> None:
-        """Remove what no pointer names; what cannot be removed is no reason to fail a write."""
+        """Remove what no pointer names; what cannot be removed does not make a write fail."""
         for path in self.paths.unnamed(identifier, kept):
             try:
                 path.unlink(missing_ok=True)

@@ -13,13 +13,13 @@ _NAME: Final = "the list of dictionaries"
 
 
 class Listing:
-    """The ids of an object store, as they were last listed and as they were seen since.
+    """The ids of an object store, as they were last listed, corrected by what was seen since.
 
     Args:
         published: the object store.
         poller: looks at it.
         poll: seconds for which a list is taken as it is.
-        listed: is handed the ids whenever they have been listed.
+        listed: called with the ids whenever they have been listed.
     """
 
     def __init__(
@@ -61,10 +61,10 @@ class Listing:
         return self._ids
 
     def has(self, identifier: str) -> bool:
-        """Whether the store has an id; "no" only by a list that is not older than `poll`.
+        """Whether the store has an id; the answer is "no" only by a list not older than `poll`.
 
         Raises:
-            StoreUnavailable: that cannot be told.
+            StoreUnavailable: there is no list that is new enough.
         """
         if identifier in self.known():
             return True
@@ -75,7 +75,7 @@ class Listing:
         return identifier in self.ids
 
     def note(self, identifier: str, *, there: bool) -> None:
-        """Correct the list, if there is one, by what has just been seen."""
+        """Correct the list, if there is one, by what was just seen."""
         if self._ids is not None:
             self._ids = self._ids | {identifier} if there else self._ids - {identifier}
 

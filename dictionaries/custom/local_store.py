@@ -15,7 +15,7 @@ class LocalStore:
     """The custom dictionaries of a folder: see `dictionaries.custom.store.Store`.
 
     Args:
-        folder: made when first written to.
+        folder: where they are kept, made when it is first written to.
         keep_open: how many dictionaries stay open in this process.
         retention: how long versions stay on disk.
         limit: how many dictionaries there may be.
@@ -57,11 +57,11 @@ class LocalStore:
         return self._files.holds(identifier)
 
     def is_here(self, identifier: str) -> bool:
-        """Whether a dictionary can be read without waiting: here always."""
+        """Whether a dictionary can be read without waiting for a network, as any here can."""
         return identifier in self
 
     def pointer(self, identifier: str) -> Pointer:
-        """Return what a dictionary is at."""
+        """Return the pointer of a dictionary."""
         return self._files.pointer(identifier)
 
     def get(self, identifier: str, asked: str | None = None) -> Dictionary:

@@ -1,4 +1,4 @@
-"""Where custom dictionaries lie: the one place that knows, on disk and among objects.
+"""The names of the files and objects of custom dictionaries, all in this one place.
 
     <store>/<id>/current                        the pointer: which version is served, which are kept
     <store>/<id>/<version>.arbitre              the artifacts, each named by its contents
@@ -8,8 +8,8 @@
     <url>/artifacts/<id>/<version>-<made>.arbitre
     <url>/artifacts/<id>/<version>-<made>.recipe.json.gz
 
-An object is never written twice under one name: the moment when its version was made is part of
-it. So what no pointer names can be removed, whoever else is writing: nothing comes back to it.
+No object is ever written twice under one name, since the name holds the moment when the version was
+made. So what no pointer names can be removed, whoever else is writing: it is never named again.
 """
 
 import re
@@ -35,7 +35,7 @@ class FolderPaths:
         self.lock = root / _LOCK
 
     def names(self) -> Iterator[str]:
-        """Yield what may be ids, whatever lies there.
+        """Yield the names in the folder that may be ids.
 
         Raises:
             OSError: the folder cannot be read; one that is missing holds nothing.

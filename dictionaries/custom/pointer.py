@@ -1,8 +1,7 @@
 """The pointer of a custom dictionary: which version is served, and which are kept.
 
-A pinned version is kept for a while after it stopped being current, so that a game that began with
-it can end with it; and the last few are kept whatever their age. What is gone is told apart from
-what never was.
+A version is kept for a while after it stopped being current, so that a game that began with it can
+end with it; the last few are kept whatever their age.
 """
 
 import json
@@ -23,7 +22,7 @@ class Kept:
 
     Attributes:
         made: when it was made.
-        retired: when it stopped being current; "" for the one that is.
+        retired: when it stopped being current; "" for the current one.
         size: bytes of its files; 0 when it was made before sizes were noted.
         signature: see `dictionaries.custom.signature`; "" for none.
     """
@@ -40,7 +39,7 @@ class Kept:
 
     @property
     def retired_at(self) -> str:
-        """When it stopped being current, to the second; "" for the one that is."""
+        """When it stopped being current, to the second; "" for the current one."""
         return _to_the_second(self.retired) if self.retired else ""
 
 
@@ -49,9 +48,9 @@ class Retention:
     """How long versions are kept once they are not current.
 
     Attributes:
-        last: so many are kept whatever their age and size, the current one among them.
+        last: how many are kept whatever their age and size, the current one among them.
         age: how long the others are kept.
-        quota: bytes that all versions of a dictionary may take before the oldest go early.
+        quota: bytes; if the versions of a dictionary take more, the oldest are removed earlier.
     """
 
     last: int = 5
@@ -76,7 +75,7 @@ class Pointer:
 
     Attributes:
         version: the one served.
-        versions: those kept, the one served last; before it those that were, oldest first.
+        versions: those kept, oldest first; the one served is the last.
     """
 
     version: str
@@ -118,7 +117,7 @@ class Pointer:
             raise ValueError(f"not a pointer: {data[:80]!r}") from error
         if not isinstance(version, str) or version not in versions:
             raise ValueError(f"the version {str(version)[:80]} is not among those kept")
-        # Until 0.2 it was not noted when a version was replaced: it was when the next was made.
+        # Until 0.2 pointers did not say when a version was replaced: it was when the next was made.
         followers = [*versions.values()][1:]
         for one, follower in zip(list(versions), followers, strict=False):
             if one != version and not versions[one].retired:
@@ -146,11 +145,11 @@ def expect(before: Pointer | None, expected: str | None) -> None:
     """Check that a dictionary is at the version that a writer expects.
 
     Args:
-        before: what it is at; None when there is none.
-        expected: a version, "" for there must be none, None for whatever there is.
+        before: its pointer; None when there is no dictionary.
+        expected: a version; "" if there must be no dictionary; None if anything will do.
 
     Raises:
-        Conflict: it is at another.
+        Conflict: it is at another version.
     """
     current = before.version if before else ""
     if expected is not None and current != expected:
@@ -166,14 +165,14 @@ def moved(
     """Return the pointer after a version has become the current one.
 
     Args:
-        before: what the dictionary was at; None when there was none.
+        before: the pointer until now; None when there was no dictionary.
         version: a new version, or one that is kept.
-        new: what is noted of it, unless it is kept already: the same contents are the same
-            version, whenever they come back.
+        new: what to note about the version; None if it is kept already. The same contents are the
+            same version, whenever they come back.
         retention: how long the others are kept.
 
     Raises:
-        KeyError: it is not kept, and not new.
+        KeyError: the version is neither kept nor new.
     """
     now = datetime.now(UTC)
     versions = dict(before.versions) if before else {}
@@ -189,5 +188,5 @@ def moved(
 
 
 def moment() -> str:
-    """Return this moment as pointers note when versions are made."""
+    """Return the present moment in the format of pointers."""
     return datetime.now(UTC).isoformat(timespec="microseconds")

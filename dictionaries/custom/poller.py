@@ -1,4 +1,4 @@
-"""Polling a store over the network: by threads of its own, so that no request waits for long."""
+"""Polling a store over the network in threads of its own, so that no request waits for long."""
 
 import logging
 import time
@@ -11,9 +11,9 @@ from typing import Final
 from dictionaries.errors import ArtifactError, StoreUnavailable
 
 PATIENCE: Final = 1.0
-"""Seconds that a request waits for news of what it could be served already."""
+"""Seconds that a request waits for news of something that could be served without them."""
 PATIENCE_NEW: Final = 5.0
-"""Seconds that it waits for what it cannot be served otherwise."""
+"""Seconds that a request waits for something that cannot be served otherwise."""
 _THREADS: Final = 4
 _LONGEST_DELAY: Final = 30.0  # seconds between looks at a store that is down
 _log = logging.getLogger(__name__)
@@ -33,8 +33,8 @@ class Poller:
     """When objects of a store were last looked at, and whether the store answers.
 
     Attributes:
-        fault: why the store is taken to be down; None while it answers.
-        faults: thing → why what was found of it cannot be served.
+        fault: why the store is considered down; None while it answers.
+        faults: thing → why its newest state cannot be served.
 
     Args:
         poll: seconds until a thing is looked at again.
@@ -47,21 +47,21 @@ class Poller:
         self._next = 0.0
         self._looks: dict[str, _Look] = {}
         self._lock = Lock()
-        # No thread is started before there is something to do: a process may fork until then.
+        # No thread is started before there is work for it, so the process may fork until then.
         self._pool = ThreadPoolExecutor(_THREADS, "store")
 
     def look(self, thing: str, look: Callable[[], None], patience: float, *, known: bool) -> None:
         """Look at an object of the store, unless that was done less than `poll` seconds ago.
 
-        The look goes on if it takes longer than one can wait. While the store is down, looks at
-        anything are few, and nobody waits for them.
+        A look that takes longer than the caller waits goes on. While the store is down, looks are
+        rare, and nobody waits for them.
 
         Args:
             thing: its name.
             look: may raise StoreUnavailable, ArtifactError or OSError.
             patience: how long to wait for the look, in seconds.
-            known: something can be served without it: look only when it is time to, and do not
-                wait when another thread does already.
+            known: something can be served without the look: look only when it is due, and do not
+                wait if another thread is looking already.
         """
         with self._lock:
             last = self._looks.get(thing)
@@ -82,7 +82,7 @@ class Poller:
         return not known and thing not in self.faults
 
     def _may_try(self) -> bool:
-        """Whether to ask the store; while it is down, one look in a while may."""
+        """Whether to ask the store; while it is down, that is allowed only from time to time."""
         if self.fault is None:
             return True
         now = time.monotonic()
@@ -106,7 +106,7 @@ class Poller:
         self.answered()
 
     def seen(self, thing: str) -> None:
-        """Note that a thing is as the store has it."""
+        """Note that a thing has just been found to be as the store has it."""
         self.faults.pop(thing, None)
         with self._lock:
             last = self._looks.setdefault(thing, _Look(None, 0.0))

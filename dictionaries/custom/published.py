@@ -1,8 +1,9 @@
 """Custom dictionaries as an object store holds them, for all machines: see `paths` for the names.
 
-An artifact is written first and pointed to afterwards; the pointer is replaced only if nobody has
-replaced it since it was read. A dictionary that is deleted leaves an empty pointer, which whoever
-makes it again replaces in the same way: so a delete and a write beside it never undo each other.
+An artifact is written first and pointed to afterwards; a pointer is replaced only if nobody has
+replaced it since it was read. Deleting a dictionary leaves an empty pointer, which is replaced in
+the same way when the dictionary is made again; so a delete and a write at the same time never undo
+each other.
 """
 
 from collections.abc import Callable
@@ -27,7 +28,7 @@ from dictionaries.custom.signature import Signer
 from dictionaries.errors import ArtifactDamaged, ArtifactMissing
 from dictionaries.faults import Fault
 
-GRACE: Final = timedelta(hours=1)  # longer by far than any reader or writer is under way
+GRACE: Final = timedelta(hours=1)  # far longer than any read or write takes
 _NOTHING: Final = b""
 
 
@@ -49,7 +50,7 @@ class Published:
         return frozenset(name for name, one in listed if one.size and ID.fullmatch(name))
 
     def read(self, identifier: str) -> Found | None:
-        """Read a pointer, if it is another than the last time; None when there never was one."""
+        """Read a pointer, unless it is the one read last; None when there never was one."""
         try:
             found = self._bucket.read(pointer_name(identifier), self._found.get(identifier))
         except Absent:
@@ -59,7 +60,7 @@ class Published:
         return found
 
     def pointer(self, identifier: str, found: Found | None) -> Pointer | None:
-        """Return what a pointer says that was read; None when there is no dictionary.
+        """Decode a pointer that was read; None when there is no dictionary.
 
         Raises:
             ArtifactDamaged: it is not a pointer.
@@ -116,11 +117,11 @@ class Published:
 
         Args:
             identifier: of the dictionary.
-            pointer: what it is to be at.
+            pointer: the new one.
             found: the pointer that is replaced, as it was read; None when there never was one.
 
         Raises:
-            Changed: it is another one by now.
+            Changed: somebody else has replaced it.
         """
         self._swap(identifier, pointer.encode(), found)
 
@@ -128,7 +129,7 @@ class Published:
         """Replace a pointer by an empty one.
 
         Raises:
-            Changed: it is another one by now.
+            Changed: somebody else has replaced it.
         """
         self._swap(identifier, _NOTHING, found)
 
@@ -139,14 +140,14 @@ class Published:
     def sweep(self, identifier: str, grace: timedelta) -> None:
         """Remove the objects that no pointer names, if they were written longer ago than `grace`.
 
-        What was written lately may be about to be pointed to, or read.
+        Newer ones may be about to be pointed to, or are being read.
 
         Raises:
-            ArtifactDamaged: the pointer is none, so nothing is known of what it names.
+            ArtifactDamaged: the pointer is damaged, so what it names is not known.
         """
         folder = artifacts_name(identifier)
         listed = self._bucket.list(folder)
-        # Read after the listing: what is pointed to since is in it, or was not listed.
+        # Read after the listing: an object pointed to since is named by it, or was not listed.
         pointer = self.pointer(identifier, self.read(identifier))
         versions = pointer.versions if pointer else {}
         named = {

@@ -4,17 +4,18 @@ A machine serves from its own folder, so its workers see what one of them writes
 request, and no request waits for the network for long:
 
 - A copy that was last compared more than `poll` seconds ago is compared again when it is asked for:
-  one small read with If-None-Match, almost always answered 304. The request that finds it so waits
-  for that, a second at most; those beside it are served what is known.
+  one small read with If-None-Match, almost always answered 304. One request waits for that, a
+  second at most; others at the same time are served the copy.
 - A new version is copied and verified before the folder points to it. One that is not what its
   name says is refused, the old one stays, and `faults` says why.
-- While the store is down, copies are served, nobody waits, and from time to time somebody looks
-  whether it is back (`fault`). What no request of this machine has asked for before cannot be
-  served then, and is not said to be unknown either.
-- Writing goes to the store first, and only if no other machine has written since the pointer was
-  read. A crash at any moment leaves the old version or the new one, whole, on every machine.
-- Ids that are not here are looked up in a list of them all, as old as `poll` at most, so that an id
-  that nobody has made costs no question of its own.
+- While the store is down, copies are served, nobody waits, and from time to time a request checks
+  whether it is back (`fault`). A dictionary that this machine has no copy of cannot be served then,
+  but it is not called unknown either.
+- A write goes to the store first, and succeeds only if no other machine has written since the
+  pointer was read. A crash at any moment leaves the old version or the new one, whole, on every
+  machine.
+- Ids without a copy are looked up in a list of all, which is never older than `poll`, so that
+  unknown ids do not cost a request to the store each.
 """
 
 import time
@@ -47,7 +48,7 @@ from dictionaries.errors import (
 )
 from dictionaries.faults import Fault
 
-_REFUSED_FOR: Final = 30.0  # seconds; what was written wrong is hardly ever written again
+_REFUSED_FOR: Final = 30.0  # seconds; a damaged version is hardly ever repaired sooner
 _TRIES: Final = 5
 _T = TypeVar("_T")
 
@@ -56,15 +57,15 @@ class ReplicatedStore:
     """The custom dictionaries of an object store: see `dictionaries.custom.store.Store`.
 
     Args:
-        folder: of the copy; for all workers of this machine, and for this object store only.
+        folder: of the copy, shared by all workers of this machine; of this object store only.
         bucket: the object store.
         poll: seconds for which a copy is served without being compared.
-        grace: how long an artifact that no pointer names stays in the store, for those who are
+        grace: how long an artifact that no pointer names stays in the store, since somebody may be
             about to read it or to point to it.
         keep_open: how many dictionaries stay open in this process.
         retention: how long versions are kept.
-        limit: how many dictionaries there may be, by a list that may be `poll` seconds old.
-        signer: signs what is written, and refuses what is not signed.
+        limit: how many dictionaries there may be, by a list that is up to `poll` seconds old.
+        signer: signs what is written, and refuses what is not signed with the same key.
     """
 
     def __init__(  # noqa: PLR0913 - what can be set, and all by name
@@ -91,7 +92,7 @@ class ReplicatedStore:
 
     @property
     def fault(self) -> str | None:
-        """Why the store is taken to be down, or the folder of the copy not usable."""
+        """Why the store is considered down, or the folder of the copy cannot be used."""
         return self._listing.fault or self._poller.fault or self._copy.fault
 
     @property
@@ -129,7 +130,7 @@ class ReplicatedStore:
         return self._copy.holds(identifier)
 
     def pointer(self, identifier: str) -> Pointer:
-        """Return what a dictionary is at, as of `poll` seconds ago or less."""
+        """Return the pointer of a dictionary, as of `poll` seconds ago or less."""
         if self._copy.holds(identifier):
             self._compare(identifier)
         elif ID.fullmatch(identifier) and self._listing.has(identifier):
@@ -140,12 +141,12 @@ class ReplicatedStore:
         return self._copy.pointer(identifier)
 
     def _compare(self, identifier: str) -> None:
-        """Compare a copy with the store if it is time to."""
+        """Compare a copy with the store if that is due."""
         look = partial(self._revalidate, identifier)
         self._poller.look(identifier, look, PATIENCE, known=True)
 
     def _say_why_not(self, identifier: str) -> None:
-        """Raise what keeps a dictionary of the list from being served, unless it is gone."""
+        """Raise the error that keeps a listed dictionary from being served, unless it is gone."""
         if (refused := self._poller.faults.get(identifier)) is not None:
             raise ArtifactDamaged(refused)
         if identifier in self._listing.ids:
@@ -176,15 +177,15 @@ class ReplicatedStore:
     # Following the store: on threads of the poller
 
     def _look_for_others(self, ids: frozenset[str]) -> None:
-        """Compare the copies of dictionaries that are not among some ids: deleted, or just made."""
+        """Compare copies that are not among the listed ids: they were deleted, or just made."""
         for identifier in frozenset(self._copy.ids()) - ids:
             self._poller.look(identifier, partial(self._revalidate, identifier), 0, known=True)
 
     def _revalidate(self, identifier: str) -> None:
-        """Bring the copy of a dictionary to what the store has.
+        """Make the copy of a dictionary what the store has.
 
         Raises:
-            ArtifactError: what it has is damaged, or not there.
+            ArtifactError: what the store has is damaged or missing.
         """
         missing: ArtifactError | None = None
         for _ in range(_TRIES):
@@ -198,10 +199,10 @@ class ReplicatedStore:
                 try:
                     built = self._fetch(identifier, pointer.version, pointer)
                 except ArtifactMissing as error:
-                    missing = error  # unless it was replaced meanwhile, and then removed
+                    missing = error  # unless it was replaced in the meantime, and removed
                     continue
-            # Under the lock nobody of this machine writes, so what the store has now is not older
-            # than what is here: a read from before a write could be.
+            # Under the lock no other process of this machine writes, so what the store has now is
+            # not older than the copy; what was read before a write could be.
             with self._copy.locked():
                 if self._published.read(identifier) == found:
                     self._follow(identifier, pointer, built)
@@ -219,7 +220,7 @@ class ReplicatedStore:
         self._copy.point(identifier, pointer)
 
     def _fetch(self, identifier: str, version: str, pointer: Pointer) -> Built:
-        """Read a version; one that was refused is not read again for a while."""
+        """Read a version, unless it was refused a short while ago."""
         until, refused = self._refused.get((identifier, version), (0.0, ""))
         if time.monotonic() < until:
             raise ArtifactDamaged(refused)
@@ -232,7 +233,7 @@ class ReplicatedStore:
         return built
 
     def _fetch_kept(self, identifier: str, version: str) -> None:
-        """Copy a version that is kept, but not here, or damaged here."""
+        """Copy a version that the store keeps, but whose copy is missing or damaged."""
         here = self._copy.current(identifier)
         if here is None or version not in here.versions:
             self._revalidate(identifier)
@@ -244,7 +245,7 @@ class ReplicatedStore:
                 self._copy.write(identifier, version, built)
 
     def _forget(self, identifier: str) -> None:
-        """Remove the copy of a dictionary that is no more; the caller holds the lock."""
+        """Remove the copy of a dictionary that was deleted; the caller holds the lock."""
         self._copy.drop(identifier)
         self._listing.note(identifier, there=False)
         self._poller.forget(identifier)
@@ -256,8 +257,8 @@ class ReplicatedStore:
     ) -> tuple[Dictionary, bool]:
         """Make a version the current one, on every machine.
 
-        Should the store fail to answer the very last step, the version may be current all the
-        same; every machine will see it alike.
+        If the store fails to answer the very last step, the version may have become current all the
+        same; then it is so for every machine.
         """
         if not ID.fullmatch(identifier):
             raise NoDictionary(identifier)
@@ -285,7 +286,7 @@ class ReplicatedStore:
 
     def restore(self, identifier: str, version: str, *, expected: str | None = None) -> Dictionary:
         """Make a version that is kept the current one again, on every machine."""
-        self.get(identifier, version)  # it is here, and whole
+        self.get(identifier, version)  # so that the copy is here, and whole
 
         def write() -> None:
             with self._copy.locked():
@@ -329,7 +330,7 @@ class ReplicatedStore:
             return found, None  # replacing it mends it
 
     def _pointed(self, identifier: str, pointer: Pointer) -> None:
-        """Follow what has just been written; the caller holds the lock."""
+        """Make the copy what was just written to the store; the caller holds the lock."""
         self._copy.point(identifier, pointer)
         self._listing.note(identifier, there=True)
         self._poller.seen(identifier)
@@ -339,14 +340,14 @@ class ReplicatedStore:
         self._poller.later(partial(self._published.sweep, identifier, self._grace))
 
     def _settle(self, identifier: str, write: Callable[[], _T]) -> _T:
-        """Write; from the beginning when another machine wrote between the reading and that."""
+        """Write; start again if another machine wrote after the pointer was read."""
         for _ in range(_TRIES):
             try:
                 done = write()
             except Changed:
                 continue
             except Conflict:
-                self._poller.forget(identifier)  # the copy is behind: the next who asks compares it
+                self._poller.forget(identifier)  # the copy is behind: the next request compares it
                 raise
             except StoreUnavailable as error:
                 self._poller.failed(error)

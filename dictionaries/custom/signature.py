@@ -1,11 +1,10 @@
-"""Signatures: that an artifact was written by somebody who has the store's key.
+"""Signatures: proof that an artifact was written by somebody who has the key of the store.
 
-The checksum within an artifact says that the bytes are those that were written, whoever wrote
-them: it finds a flipped bit, not a forger, who computes it as anybody can. Whoever may write to
-a shared store may therefore serve words of their own, and hand bytes of their own to the native
-code that answers membership (whose bounds are checked: see `dictionaries.artifact`). With a key,
-which machines share and the store does not hold, a machine takes nothing from the store that was
-not signed with it, and looks at the signature before anything else.
+The checksum within an artifact detects a flipped bit, but not a forgery, since anybody can compute
+it. So whoever may write to a shared store could have machines serve any words, and hand any bytes
+to the native code that answers membership (whose bounds are checked: see `dictionaries.artifact`).
+The machines may therefore share a key, which is not kept in the store. With a key, a machine takes
+nothing from the store that was not signed with it, and checks the signature before anything else.
 """
 
 from hashlib import sha256
@@ -19,7 +18,7 @@ class Signer:
     """Signs and verifies artifacts.
 
     Args:
-        key: what the machines share; "" to sign nothing and to take everything.
+        key: the secret that the machines share; "" to sign nothing and accept everything.
     """
 
     def __init__(self, key: str = "") -> None:
@@ -41,7 +40,7 @@ class Signer:
         """Check a signature.
 
         Raises:
-            ArtifactDamaged: it is another's, or none, and there is a key.
+            ArtifactDamaged: there is a key, and the signature is missing or was not made with it.
         """
         if self._key and not compare_digest(self.sign(identifier, data), signature):
             code = "dictionary_signature" if signature else "dictionary_unsigned"

@@ -1,4 +1,4 @@
-"""The store of custom dictionaries: what it offers, wherever it keeps them."""
+"""The store of custom dictionaries: its interface, wherever they are kept."""
 
 import re
 from collections.abc import Mapping, Sized
@@ -14,19 +14,19 @@ from dictionaries.dictionary import Dictionary
 from dictionaries.errors import PlaceError
 
 POLL: Final = 2.0
-"""Seconds for which a copy is served without being compared."""
+"""Seconds for which a copy is served without being compared with the store."""
 _URL: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 
 
 class Store(Protocol):
     """Custom dictionaries by id, each with its versions; for any number of threads and processes.
 
-    Every method raises `StoreUnavailable` when that cannot be told or done now, and what reads a
-    dictionary `ArtifactError` when its files are damaged.
+    Every method raises `StoreUnavailable` when the store cannot answer now, and those that read a
+    dictionary raise `ArtifactError` when its files are damaged.
     """
 
     folder: Path
-    """Of this machine's copy, for locks beside it."""
+    """The folder of this machine, where locks may be kept too."""
 
     @property
     def fault(self) -> str | None:
@@ -49,7 +49,7 @@ class Store(Protocol):
         """Whether a dictionary can be read without waiting for a network."""
 
     def pointer(self, identifier: str) -> Pointer:
-        """Return what a dictionary is at.
+        """Return the pointer of a dictionary.
 
         Raises:
             NoDictionary: there is none of that id.
@@ -85,8 +85,8 @@ class Store(Protocol):
         Args:
             identifier: of the dictionary.
             built: the version.
-            expected: the version that must be current, "" for there must be none; None for
-                whatever there is.
+            expected: the version that must be current; "" if there must be no dictionary; None if
+                anything will do.
 
         Returns:
             The dictionary, and whether it is a new one.
@@ -94,7 +94,7 @@ class Store(Protocol):
         Raises:
             Conflict: another version is current.
             TooMany: it would be a new one, and there is no room.
-            NoDictionary: the id is not one.
+            NoDictionary: the id is not valid.
             ArtifactDamaged: what was built is not an artifact.
         """
 

@@ -1,8 +1,8 @@
-"""What a list of dictionaries tells of those that users made, without opening them.
+"""Summaries of users' dictionaries for lists, without opening the dictionaries.
 
 A thousand dictionaries cannot all be open, and need not be: the head of an artifact says where its
-manifest is, so two short reads give the title and the licence. What was read stays known, since a
-version never changes.
+manifest is, so two short reads give the title and the licence. They are remembered, since a version
+never changes.
 """
 
 import json
@@ -27,7 +27,7 @@ _PATIENCE: Final = 2.0  # seconds
 
 
 class Summary(NamedTuple):
-    """What a dictionary is, but for its words; fields as in `Dictionary`."""
+    """A dictionary without its words; fields as in `Dictionary`."""
 
     id: str
     version: str
@@ -48,9 +48,9 @@ class Summaries:
         self._lock = Lock()
 
     def all(self) -> tuple[list[Summary], dict[str, str]]:
-        """Return the summaries of all, by id, and why some cannot be told now: id → why.
+        """Return the summaries of all, by id, and why some cannot be shown now: id → why.
 
-        Those that are not on this machine yet take time to come, which is bounded.
+        Dictionaries that must first be copied to this machine are waited for, but not for long.
         """
         until = time.monotonic() + _PATIENCE
         found: list[Summary] = []
@@ -72,7 +72,7 @@ class Summaries:
 
         Raises:
             NoDictionary: there is none of that id.
-            StoreError: that cannot be told now.
+            StoreError: the store cannot answer now.
             ArtifactError: its file is damaged.
         """
         pointer = self._store.pointer(identifier)
