@@ -122,3 +122,10 @@ def test_a_table_of_more_than_64_rows_or_columns_is_listed(
         ]
     else:
         assert set(lines[0]) <= {*"+- ", *"rgb"}
+
+
+@pytest.mark.parametrize(("game", "part"), [("digramme", "cards"), ("dominos", "dominoes")])
+def test_nothing_is_drawn_of_an_empty_table(game: str, part: str) -> None:
+    assert drawn(game, **{part: []}) == [""]
+    sheet = ["Anne     0", "Luc      0"]
+    assert drawn(game, players=["Anne", "Luc"], moves=[]) == sheet
