@@ -75,8 +75,7 @@ class Catalogue:
             folder: of the artifacts and the lexicon.
             expected: ids that must be there.
             store: the dictionaries of users.
-            at_once: open all now and verify the lexicon, as suits a service. Otherwise each
-            dictionary
+            at_once: open all now and verify the lexicon, as suits a service. Otherwise each one
                 is opened when it is asked for and the lexicon is not verified, as suits a command.
 
         Raises:

@@ -1,4 +1,4 @@
-"""Automata walked in step: the words that all, any or only one of them hold."""
+"""Automata walked together: the words that all, any or only one of them hold."""
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
@@ -17,7 +17,7 @@ from dictionaries.keys import ALPHABET
 
 Nodes = tuple[Node, ...]
 _IN_STEP: Final = 2
-"""What a node takes of each of several automata walked in step, in nodes of one walked alone."""
+"""What a node of each of several automata costs, in nodes of one that is walked alone."""
 
 
 class Pair:
@@ -38,8 +38,8 @@ class Pair:
     def children(self, nodes: Nodes) -> Iterator[tuple[int, bool, Nodes]]:
         """Yield letter, whether a word ends there in both, and target, for letters that both have.
 
-        The edges of both nodes, letters ascending, are read as one merges sorted lists: this is
-        the inside of a loop over a hundred thousand pairs, so they are taken apart here.
+        The edges of both nodes, letters ascending, are merged like sorted lists. They are decoded
+        here, since this is the inside of a loop over a hundred thousand pairs.
         """
         left, right = self._one.edges, self._other.edges
         first, second = nodes
@@ -63,7 +63,7 @@ class Pair:
 
 
 class Common:
-    """The words that several graphs hold alike, as a graph of its own."""
+    """The words that several graphs have in common, as a graph of its own."""
 
     def __init__(self, graphs: Sequence[Graph]) -> None:
         self._graphs = tuple(graphs)
@@ -91,7 +91,7 @@ class Common:
 
 
 def common(automata: Sequence[Automaton]) -> Graph:
-    """The words that automata hold alike; the smallest two, which leave least, are walked first.
+    """The words that automata have in common; the two smallest, which leave least, come first.
 
     >>> from dictionaries.graph.dafsa import build
     >>> held = [["CHAT", "RAT"], ["CHAT", "VILLE"], ["CHAT", "RAT", "VILLE"]]
@@ -107,7 +107,7 @@ def common(automata: Sequence[Automaton]) -> Graph:
 
 
 class Either:
-    """The words that one of several graphs holds, each once, as a graph of its own.
+    """The words that any of several graphs holds, each once, as a graph of its own.
 
     >>> from dictionaries.graph.dafsa import build
     >>> both = Either([Automaton(build(["CHAT"])), Automaton(build(["CHAT", "RAT"]))])
@@ -122,7 +122,7 @@ class Either:
         self.weight = _IN_STEP * sum(one.weight for one in graphs)
 
     def children(self, nodes: tuple[Node, ...]) -> Iterator[tuple[int, bool, tuple[Node, ...]]]:
-        """Yield letter, whether a word ends there in one, and target, letters ascending."""
+        """Yield letter, whether a word ends there in any, and target, letters ascending."""
         found: dict[int, tuple[bool, list[Node]]] = {}
         for place, (one, node) in enumerate(zip(self._graphs, nodes, strict=True)):
             for letter, end, target in one.children(node):
@@ -142,7 +142,7 @@ def _ahead_of(graph: Graph, node: Node) -> int:
 
 
 class Less:
-    """The words of a graph but those of an automaton, as a graph of its own.
+    """The words of a graph without those of an automaton, as a graph of its own.
 
     >>> from dictionaries.graph.dafsa import build
     >>> cats = Automaton(build(["CHAT", "CHIEN"]))
@@ -167,7 +167,7 @@ class Less:
             yield letter, end and not refuses, (target, other)
 
     def ahead(self, nodes: tuple[Node, Node]) -> int:
-        """What may follow nodes, and perhaps more: see `Automaton.ahead`."""
+        """At least what may follow nodes, perhaps more: see `Automaton.ahead`."""
         return self._graph.ahead(nodes[0])
 
 
@@ -191,7 +191,7 @@ def count_common(one: Automaton, other: Automaton) -> int:
 def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tuple[str, bool]]:
     """Yield the words that only one of two automata holds, in order, from after a key on.
 
-    They are walked in step, and a pair of nodes below which nothing differed is not walked again.
+    They are walked together, and a pair of nodes below which nothing differed is not walked again.
 
     Yields:
         The word, and whether it is the first automaton that holds it.
@@ -204,10 +204,10 @@ def differing(one: Automaton, other: Automaton, after: str = "") -> Iterator[tup
     alike: set[Nodes] = {(one.leaf, other.leaf)}
 
     def below(nodes: Nodes, word: str, after: str) -> Iterator[tuple[str, bool]]:
-        # `after` is what is left of it under these nodes: "" once the walk has passed it.
+        # `after` is the part of the key below these nodes: "" once the walk has passed it.
         if nodes in alike:
             return
-        differ = bool(after)  # what comes before `after` is not seen, so nothing is concluded
+        differ = bool(after)  # what comes before `after` was not seen, so nothing can be concluded
         floor = ALPHABET.index(after[0]) if after else -1
         left, right = _children(one, nodes[0]), _children(other, nodes[1])
         for letter in sorted(left.keys() | right.keys()):

@@ -11,21 +11,21 @@ from typing import Any, Final, Protocol
 from dictionaries.keys import ALPHABET
 
 Node = Any
-"""A number in an automaton, several of them in what automata have in common."""
+"""A number in an automaton; several numbers where automata are walked together."""
 
 
 _LEVELS: Final = (
     *(1, 26, 305, 2533, 8041, 11969, 11643, 8999, 6026, 3788, 2280),
     *(1370, 830, 503, 307, 188, 124, 83, 55, 39, 28),
 )
-"""Nodes of the automaton of French that are so many letters from its root, as counted."""
+"""Nodes of the automaton of French at each distance from its root, as counted."""
 
 _SHARES: Final = [(letters / 26) ** 0.7 for letters in range(27)]
-"""What part of a level is reached through so many of the 26 letters; found by counting."""
+"""The part of a level that is reached through so many of the 26 letters, as counted."""
 
 
 class Graph(Protocol):
-    """Words as nodes and letters that lead from one to the next; from `leaf` none does."""
+    """Words as nodes, and letters that lead from one to the next; none leads on from `leaf`."""
 
     @property
     def root(self) -> Node:
@@ -37,7 +37,7 @@ class Graph(Protocol):
 
     @property
     def weight(self) -> int:
-        """What looking at a node takes, in nodes of one automaton."""
+        """What looking at a node costs, in nodes of one automaton."""
 
     def children(self, node: Node, /) -> Iterator[tuple[int, bool, Node]]:
         """Yield letter, whether a word ends there, and target, letters ascending."""
@@ -80,7 +80,7 @@ def support(graph: Graph, masks: Sequence[int]) -> list[int]:
     levels = _reached(graph, masks)
     length = len(masks)
     found = [0] * length
-    alive: set[Node] = set()  # nodes from which a word still ends at the last position
+    alive: set[Node] = set()  # nodes from which some word ends at the last position
     for position in range(length - 1, -1, -1):
         last = position == length - 1
         keeps: set[Node] = set()
@@ -111,7 +111,7 @@ def visited(masks: Sequence[int]) -> int:
 
 
 def _reached(graph: Graph, masks: Sequence[int]) -> list[set[Node]]:
-    """The nodes that each prefix of masks can reach, but for the whole of them."""
+    """The nodes that each beginning of the masks can reach, except the whole of them."""
     children, leaf = graph.children, graph.leaf
     levels: list[set[Node]] = [{graph.root}]
     for mask in masks[:-1]:
@@ -127,7 +127,7 @@ def _reached(graph: Graph, masks: Sequence[int]) -> list[set[Node]]:
 
 
 def support_without(graph: Graph, masks: Sequence[int], without: Iterable[str]) -> list[int]:
-    """Narrow letters as `support` does, as if some words were not in the graph.
+    """Narrow letters like `support`, but as if some words were not in the graph.
 
     Args:
         graph: of the words.

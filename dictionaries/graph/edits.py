@@ -37,8 +37,8 @@ def within(graph: Graph, key: str, slips: int, budget: Steps) -> Iterator[str]:
         graph: of the words.
         key: what was typed.
         slips: how many there may be.
-        budget: edges to follow, each as many times as eight letters go into the key, and once;
-            when it is spent, words may be missing.
+        budget: edges to follow, each of which costs one, and one more for each eight letters of the
+            key; when it is spent, words may be missing.
 
     >>> from dictionaries.graph.dafsa import Automaton, build
     >>> words = Automaton(build(["CHAMEAU", "CHAPEAU", "CHATEAU", "GATEAU"]))

@@ -11,7 +11,7 @@ BLANK: Final = len(ALPHABET)
 class Hand:
     """Tiles in hand, and the hands that are left when one of them is laid.
 
-    The same tiles are the same hand, in whatever order the others were laid.
+    Equal tiles are the same object, in whatever order the others were laid.
 
     Attributes:
         size: how many tiles.

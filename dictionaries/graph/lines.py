@@ -1,12 +1,12 @@
 """Words that a rack can lay along one line of a board: the walk of Appel and Jacobson (1988).
 
 A line is a list of slots, one for each letter: a mask of the letters that may be laid there, bit 0
-for A (0 when none may), or, of a letter that lies there already, the complement of its number:
-`~0` for A. Who asks says where the words begin and where they may end, so only what can be worth
-something is walked; a node is left at once when no word that goes on from it is as long as needed.
+for A (0 when none may), or, for a letter that lies there already, the complement of its number:
+`~0` for A. The caller says where the words begin and where they may end, so that only useful ones
+are walked; a node is left at once when no word that goes on from it has a length that is wanted.
 
-What a rack can spell on empty slots does not depend on the line, so it is walked once for all lines
-(`Rack._begun`), and a start is taken up only where the graph has the letter that comes next.
+What a rack can spell on empty slots does not depend on the line, so it is worked out once for all
+lines (`Rack._begun`), and goes on only where the graph has a letter that the next slot takes.
 """
 
 import sys
@@ -20,20 +20,20 @@ from dictionaries.graph.steps import Countdown
 from dictionaries.keys import ALPHABET, EVERY_LETTER
 
 _FOUND: Final = 8
-"""What a word found takes of a budget, in edges: whoever asks for it counts what it scores."""
+"""What a word that is found costs, in edges: the caller counts what it scores."""
 _READ: Final = 4
-"""What reading a node takes of it, which is done once."""
+"""What reading a node costs, which is done once."""
 _SMALL: Final = 12
-"""Tiles of which there are few different hands; more take more of a budget."""
+"""Tiles up to which there are few different hands; with more, each edge costs more."""
 _KEPT: Final = 4_000
-"""Starts of one length from which longer ones are still worked out for all lines."""
+"""The most starts of one length from which longer ones are worked out for all lines."""
 _LOWER: Final = ALPHABET.lower()
 
 Placement = tuple[int, str]
 """The slot of the last letter of a word, and its letters, those of laid blanks in lower case."""
 
 
-# Plain tuples: making named ones takes half of the time of a walk.
+# Plain tuples: making named ones would take half of the time of a walk.
 _Edge = tuple[int, str, str, bool, int, Node]
 """A letter: its number, as a capital, in lower case; whether a word ends there; what follows
 (`Graph.ahead`), and where to."""
@@ -49,7 +49,7 @@ class Rack:
         letters: of the tiles, A to Z, in any order.
         blanks: tiles that may stand for any letter.
         steps: what all searches of this rack may take together.
-        removed: words of the graph that are none.
+        removed: words of the graph that do not count.
 
     Attributes:
         longest: letters of the longest word.
@@ -119,7 +119,7 @@ class Rack:
         return self._found
 
     def _starts(self, size: int, wanted: int) -> Sequence[_Start]:
-        """What the rack spells in so many letters, and one of some others can follow."""
+        """What the rack spells with so many letters, if a letter of a mask can follow."""
         found = self._begun.get((size, wanted))
         if found is None:
             letters = wanted << AHEAD_LETTERS
@@ -129,7 +129,7 @@ class Rack:
         return found
 
     def _deepen(self, size: int) -> bool:
-        """Work out what the rack spells in so many letters; whether that is few enough to keep."""
+        """Work out what the rack spells with so many letters; return whether it is kept."""
         if len(self._levels) == size:
             if len(self._levels[-1]) > _KEPT // self._weight**3:
                 return False
@@ -142,7 +142,7 @@ class Rack:
         return True
 
     def _longer(self, starts: Sequence[_Start]) -> Iterator[_Start]:
-        """What is begun with one letter more, of a tile or of a blank."""
+        """Yield the starts with one letter more, from a tile or from a blank."""
         for node, _, word, hand in starts:
             for letter, capital, small, _, ahead, target in self._follow(node):
                 if ahead:
@@ -181,7 +181,7 @@ class Rack:
                         self._extend(index + 1, target, word + small, hand.less(BLANK))
 
     def _pass_over(self, index: int, node: Node, word: str, hand: Hand) -> None:
-        """The same, where a letter lies on the slot."""
+        """Add the words that go on with the letter that lies on a slot."""
         ends, lying = self._ends >> index, ~self._slots[index]
         following = self._takes[index + 1] << AHEAD_LETTERS
         for letter, capital, _, end, ahead, target in self._follow(node):
@@ -192,7 +192,7 @@ class Rack:
                     self._extend(index + 1, target, word + capital, hand)
 
     def _follow(self, node: Node) -> Sequence[_Edge]:
-        """The edges of a node, read once; none when the search is to end."""
+        """The edges of a node, read once; none when the search must end."""
         if self._left < 0 or len(self._found) >= self._enough:
             return ()
         edges = self._edges.get(node)

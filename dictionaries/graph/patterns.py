@@ -2,14 +2,14 @@
 
     A        this letter; accents fold
     ?        any letter
-    *        any number of letters, none too
+    *        any number of letters, or none
     [AEIOU]  one of these letters
     [^S]     any letter but these
     @  #     a vowel (A E I O U Y), a consonant
     1 … 9    any letter, the same wherever the same number stands: 1??1; with at most two *
 
-A pattern is run as the set of its positions that the letters read so far can have reached, so
-its work is bounded by its length and by the length of the word; no regular expression is made.
+A pattern is matched by keeping the set of its positions that the letters so far can have reached,
+so the work is bounded by its length and that of the word; no regular expression is used.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ from dictionaries.keys import ALPHABET, EVERY_LETTER, fold_exact
 MAX_PATTERN: Final = 64
 ANY_LETTERS: Final = "*"
 MAX_STARS_WITH_NUMBERS: Final = 2
-"""Each star more multiplies the ways in which numbers can be bound by the letters of a word."""
+"""Each further star multiplies the ways in which letters of a word can be bound to numbers."""
 VOWELS: Final = "AEIOUY"
 _NUMBERS: Final = "123456789"
 
@@ -40,7 +40,7 @@ _MASKS: Final = {
 
 
 class Condition(Protocol):
-    """Something that words are read against, one letter after the other."""
+    """A condition on words, checked one letter after the other."""
 
     @property
     def start(self) -> Any:  # noqa: ANN401 - what a state is, each condition knows alone
@@ -53,7 +53,7 @@ class Condition(Protocol):
         """Whether a word may end here."""
 
     def weight(self, state: Any, /) -> int:  # noqa: ANN401
-        """How many steps of a budget one letter more takes; few conditions take more than one."""
+        """How many steps one letter more costs; few conditions cost more than one."""
 
 
 def pattern(text: str) -> Condition:
@@ -74,7 +74,7 @@ def pattern(text: str) -> Condition:
 
 
 class _Plain:
-    """A pattern where each letter may be told by itself.
+    """A pattern in which each letter is matched by itself.
 
     A state is a set of positions as a number: bit i stands for "the first i tokens are used".
     """
@@ -109,7 +109,7 @@ _Bound = tuple[tuple[str, int], ...]
 
 
 class _Numbered:
-    """A pattern where the same number stands for the same letter.
+    """A pattern in which the same number stands for the same letter.
 
     A state is a set of positions, each with the letters that the numbers before it stand for.
     """
@@ -159,7 +159,7 @@ def _tokens(text: str) -> Iterator[str]:
     """Split a pattern: letters fold, `[…]` stays together with its letters folded.
 
     Raises:
-        PatternError: something else than the module tells stands in it.
+        PatternError: it has something that the module does not describe.
     """
     place = 0
     while place < len(text):

@@ -1,11 +1,11 @@
-"""Looking words up by their shape, and by the tiles that spell them.
+"""Finding words by their shape, and by the tiles that spell them.
 
-Every condition on a word (a pattern, a prefix, a suffix, a part, the tiles in hand) is read letter
-by letter, so a query is a set of conditions that a word must all meet. The graph and the conditions
-are walked together, letters ascending, so words come in order; a place (a node, and how far each
-condition has come) from which nothing was found is remembered and not walked again, which bounds a
-search by the number of such places and not by the number of words. A search that stops because its
-budget is spent says where another can go on.
+Every condition on a word (a pattern, a prefix, a suffix, a part, the tiles in hand) is checked
+letter by letter, and a query is a set of conditions that a word must all meet. The graph and the
+conditions are walked together, letters ascending, so words come in order. A place is a node and how
+far each condition has come; one from which nothing was found is remembered and not walked again, so
+a search is bounded by the number of places and not by the number of words. A search that stops
+because its budget is spent says where another can go on.
 """
 
 import sys
@@ -39,17 +39,17 @@ class _Tiles:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What words are looked for; every part that is given must hold.
+    """What is looked for; a word must meet every part that is given.
 
     Attributes:
         pattern: what the whole word looks like: see `dictionaries.graph.patterns`.
         prefix: what it begins with, a pattern too.
         suffix: what it ends with.
-        contains: what stands somewhere in it.
+        contains: what it has somewhere.
         min_length: fewest letters.
         max_length: most letters.
         letters: of the tiles that must spell it, A to Z in any order; any letters when None.
-        blanks: tiles beside these that stand for any letter.
+        blanks: further tiles, which stand for any letter.
     """
 
     pattern: str = ""
@@ -83,7 +83,7 @@ class Query:
         ]
 
     def stands(self, word: str) -> str:
-        """The letters of a word that only blanks can be, in its order; the first takes the tile."""
+        """The letters of a word that need blanks, in its order; the first of a kind get tiles."""
         left = Counter(word if self.letters is None else self.letters)
         found = ""
         for letter in word:
@@ -95,7 +95,7 @@ class Query:
 
 
 _NEW_STATE: Final = 7
-"""What making a state takes of a budget, in steps."""
+"""What making a state costs, in steps."""
 _Edge = tuple[int, bool, Node]
 
 
@@ -105,8 +105,8 @@ class _State:
     Attributes:
         parts: the state of each condition.
         accepts: whether a word may end here.
-        weight: what one edge more takes of a budget.
-        after: letter → the state after it, those that were met; None where no word can follow.
+        weight: what following one edge costs, in steps.
+        after: letter → the state after it, for letters met so far; None if no word can follow.
     """
 
     __slots__ = ("accepts", "after", "parts", "weight")
@@ -123,15 +123,15 @@ _Place = tuple[Node, int, _State]
 
 
 class _Frame:
-    """A node on the way of a walk.
+    """A node on the path of a walk.
 
     Attributes:
         children: the edges that are still to be looked at.
         word: the letters up to here.
         state: how far the conditions have come.
         place: what the words below depend on.
-        found: how many words had been found on arrival; -1 where some are skipped, so that nothing
-            can be concluded.
+        found: how many words had been found on arrival; -1 where some are skipped, so that finding
+            none proves nothing.
     """
 
     __slots__ = ("children", "found", "place", "state", "word")
@@ -151,12 +151,12 @@ class Search:
         graph: of the words.
         query: what is looked for.
         after: letters; only words that follow them are given.
-        budget: steps to take, for each edge one and one a condition at least; None for as many as
-            it takes.
+        budget: steps that may be taken: for each edge one, and at least one for each condition;
+            None for as many as it takes.
 
     Attributes:
-        stopped_at: the `after` of a search that goes on where this one stopped, its budget spent;
-            None when it came to the end, or is not there yet.
+        stopped_at: the `after` of a search that goes on where this one ran out of steps; None when
+            it has not, or not yet.
 
     Raises:
         PatternError: a part of the query is no pattern.
@@ -184,9 +184,9 @@ class Search:
         self._states: dict[tuple[Any, ...], _State] = {}
         self._barren: set[_Place] = set()
         self._shortest, self._longest = query.min_length, query.max_length
-        # A mask: how long a word is changes nothing when any length will do.
+        # A mask for lengths: 0 where any length will do, so that it makes no difference.
         self._counts = -1 if self._shortest > 0 or self._longest < MAX_LENGTH else 0
-        # By the number of letters so far: how many more there may be, as `Graph.ahead` has them.
+        # By the number of letters so far: how many more there may be, as in `Graph.ahead`.
         self._more = [self._room(length) for length in range(MAX_LENGTH + 1)]
         self._after = after
         self._budget = budget or Steps(sys.maxsize)
@@ -209,7 +209,7 @@ class Search:
                 place = (target, length & self._counts, after)
                 if not self._leads_on(place):
                     continue
-                if not go_on:  # all that follows comes after this word
+                if not go_on:  # everything else comes after this word
                     self.stopped_at = word
                     return
                 stack.append(_Frame(self._graph.children(target), word, place, found))
@@ -220,7 +220,7 @@ class Search:
                     self._barren.add(frame.place)
 
     def _room(self, length: int) -> int:
-        """The numbers of letters that may follow so many, as a mask, bit 0 for one."""
+        """How many letters may follow so many, as a mask with bit 0 for one letter."""
         least, most = max(self._shortest - length, 1), max(self._longest - length, 0)
         return (1 << most) - 1 >> least - 1 << least - 1
 
@@ -250,7 +250,7 @@ class Search:
         return [*stack, _Frame(self._graph.children(node), word, place, 0)]
 
     def _state(self, parts: tuple[Any, ...]) -> _State:
-        """The one state of these parts."""
+        """Return the only state with these parts."""
         found = self._states.get(parts)
         if found is None:
             self._budget.take(_NEW_STATE)
@@ -258,7 +258,7 @@ class Search:
         return found
 
     def _advance(self, state: _State, letter: int) -> _State | None:
-        """The state after a letter, worked out once; None when a condition can no longer be met."""
+        """Return the state after a letter, made once; None if a condition can no longer be met."""
         if letter not in state.after:
             parts = tuple(
                 condition.advance(part, letter)

@@ -1,8 +1,8 @@
 """Words that sound like what was typed: *farmacie* is written *pharmacie*.
 
-`sounds.toml` tells how each sound of French is written. What was typed is read sound by sound, and
-the graph is walked along every way in which the same sounds can be written: a way is followed only
-as long as some word begins so. No table of pronunciations is needed, and any dictionary will do.
+`sounds.toml` lists how each sound of French is written. What was typed is read sound by sound, and
+the graph is walked along every spelling of the same sounds, each only as long as some word begins
+that way. No table of pronunciations is needed, and it works with any dictionary.
 """
 
 import tomllib
@@ -16,15 +16,15 @@ from dictionaries.graph.steps import Steps
 from dictionaries.keys import ALPHABET
 
 _LONGEST: Final = 4
-"""Letters of the longest way to write a sound."""
+"""Letters of the longest spelling of a sound."""
 
 
 class _Spelling(NamedTuple):
     """How sounds are written.
 
     Attributes:
-        alike: what can be read as a sound → the ways in which these sounds are written.
-        silent: what may be left out or put in anywhere.
+        alike: letters that are read as sounds → the other spellings of these sounds.
+        silent: letters that may be left out or added anywhere.
         silent_end: the same at the end of a word.
     """
 
@@ -45,7 +45,7 @@ def _spelling() -> _Spelling:
 
 
 def sound_alikes(graph: Graph, key: str, budget: Steps) -> set[str]:
-    """The words of a graph that sound like a key, some of them as read by a bold reader.
+    """The words of a graph that sound like a key, some of them only roughly.
 
     Args:
         graph: of the words.
@@ -63,7 +63,7 @@ def sound_alikes(graph: Graph, key: str, budget: Steps) -> set[str]:
 
 
 class _Walk:
-    """What was typed, and a graph, walked together."""
+    """A walk over what was typed and a graph together."""
 
     def __init__(self, graph: Graph, key: str, budget: Steps) -> None:
         self._graph = graph
@@ -95,7 +95,7 @@ class _Walk:
         return words
 
     def _readings(self, place: int) -> Iterator[tuple[int, str]]:
-        """How many letters can be read here, and a way to write what they sound like."""
+        """Yield how many letters can be read here, and a spelling of what they sound like."""
         silent = self._spelling.silent
         for size in range(1, _LONGEST + 1):
             text = self._key[place : place + size]
@@ -108,7 +108,7 @@ class _Walk:
             yield 0, way
 
     def _in_turn(self, place: int) -> list[tuple[int, str]]:
-        """The same in a fixed order, what was typed last, which is the first to be walked."""
+        """The readings in a fixed order; what was typed comes last, and so is walked first."""
         typed = self._key[place : place + _LONGEST]
         ways = set(self._readings(place))
         return sorted(ways, key=lambda one: (typed[: one[0]] == one[1] != "", one))
@@ -125,7 +125,7 @@ class _Walk:
         return edges
 
     def _follow(self, node: Node, letters: str) -> tuple[bool, Node] | None:
-        """Whether a word ends after letters, and the node there; None when no word goes on so."""
+        """Whether a word ends after letters, and the node there; None when no word has them."""
         end = False
         for letter in letters:
             step = self._edges_of(node).get(letter)

@@ -1,6 +1,6 @@
-"""How much work a search may do, counted in edges and not in seconds.
+"""A limit on the work of a search, counted in edges and not in seconds.
 
-The same request then gets the same answer on any machine, however busy it is.
+So the same request gets the same answer on any machine, however busy it is.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class Countdown(Protocol):
-    """What a rack takes its steps from: `Steps`, or those that the games count."""
+    """What a rack takes its steps from: these `Steps`, or those of the games."""
 
     @property
     def left(self) -> int:

@@ -1,4 +1,4 @@
-"""All words of an automaton as one text, which takes half the time of joining them one by one."""
+"""All words of an automaton as one text, made in half the time of joining them one by one."""
 
 from typing import Final
 
@@ -6,14 +6,14 @@ from dictionaries.graph.dafsa import DISTANCE_SHIFT, END, LAST, LETTER, Automato
 from dictionaries.keys import ALPHABET
 
 _KEPT: Final = 500
-"""Characters of what follows a node, up to which it is kept for the next way that leads there."""
+"""Characters: a text up to this length is kept for the next path to the same node."""
 _BEGUN: Final = ["\n" + letter for letter in ALPHABET]
 
 
 def text_of(automaton: Automaton) -> str:
     r"""The words in order, each on a line of its own.
 
-    What follows a letter gets it in front of each line by one replacement.
+    One replacement puts a letter in front of each line that follows it.
 
     >>> from dictionaries.graph.dafsa import build
     >>> text_of(Automaton(build(["CHAT", "CHATS", "RAT"])))
@@ -22,7 +22,7 @@ def text_of(automaton: Automaton) -> str:
     edges, known = automaton.edges, dict[Node, str]()
 
     def below(first: Node) -> str:
-        """What follows a node, a line break before each."""
+        """What follows a node, each with a line break before it."""
         parts: list[str] = []
         node, edge = first - 1, 0
         while not edge & LAST:

@@ -1,8 +1,8 @@
 """What an answer shows of a word: its readings, with definitions, for what was asked.
 
-An elided word that stands before another is dropped: *l’arme* is asked about *arme*, and *c’est*
-about *est*, unless French writes the two as one word (*d’abord*). Of the spellings that share a
-key, the one that was typed comes first; then what is most usual.
+An elided word before another is dropped: *l’arme* gets the entries of *arme*, and *c’est* those of
+*est*, unless French writes the two as one word (*d’abord*). Of the spellings that share a key, the
+one that was typed comes first, then the most usual ones.
 """
 
 import re
@@ -23,7 +23,7 @@ def describe(word: str, lexicon: Lexicon) -> list[Described]:
     """The entries for a word as it was typed; none when no source knows it.
 
     Args:
-        word: also with a hyphen, an apostrophe or a space, which words have that no game takes.
+        word: it may have a hyphen, an apostrophe or a space, like words that no game takes.
         lexicon: what the sources say.
     """
     entries = _entries(word, lexicon)
@@ -45,14 +45,14 @@ def _entries(word: str, lexicon: Lexicon) -> list[Described]:
 
 
 def _written(word: str) -> str:
-    """A spelling, whatever its apostrophes and what stands around it."""
+    """A spelling with plain apostrophes and nothing around it."""
     return _APOSTROPHE.sub("'", word).strip(" .,;:!?")
 
 
 def _unlike(typed: str, entry: Described) -> int:
-    """How far a form is from what was typed: not, in its capitals, or in its accents.
+    """How a form differs from what was typed: 0 not at all, 1 in capitals, 2 in accents.
 
-    Capitals tell nothing where all letters are capitals, as on tiles.
+    What was typed in capitals, as on tiles, does not show where French has them: never 0.
     """
     form = _written(entry.form)
     if form == typed and not typed.isupper():

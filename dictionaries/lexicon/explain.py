@@ -1,4 +1,4 @@
-"""Why keys are not in a dictionary: its own reasons, else those of what it is cut from."""
+"""Why keys are not in a dictionary: its own reasons, or else those of what it was made from."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,22 +16,22 @@ from dictionaries.lexicon.reasons import (
 )
 
 Bases = Callable[[Dictionary], Sequence[Dictionary]]
-"""The dictionaries that one is cut from; none for one that is made of the sources."""
+"""Returns the dictionaries that one was made from; none if it was made from the sources."""
 
 
 def explain(
     keys: Sequence[str], dictionary: Dictionary, bases_of: Bases, lexicon: Lexicon
 ) -> dict[str, Reason]:
-    """Why keys are not in a dictionary, with one or two look-ups for all.
+    """Return why keys are not in a dictionary, with one or two look-ups for all.
 
-    What the dictionary itself does to a key is told first: how long it may be, what it removes,
-    what it leaves out of a base that has the key. Where no base has it, the first base is asked
-    in its turn, down to what the sources say.
+    The reasons of the dictionary itself come first: the lengths that it takes, the words that it
+    removes, and what it leaves out of a base that has the key. If no base has the key, the first
+    base is asked in turn, and in the end the sources.
 
     Args:
-        keys: that the dictionary does not hold.
+        keys: those that the dictionary does not hold.
         dictionary: the dictionary.
-        bases_of: finds what it is cut from.
+        bases_of: returns what a dictionary was made from.
         lexicon: what the sources say.
     """
     told: dict[str, Reason] = {}
@@ -40,7 +40,7 @@ def explain(
     left = keys
     while asked is not None and left:
         passed.add(asked.id)
-        # Custom dictionaries that were replaced may extend one another in a circle.
+        # Custom dictionaries that were replaced may extend each other in a circle.
         bases = [base for base in bases_of(asked) if base.id not in passed]
         if own := _own(left, asked, bases, lexicon):
             told |= own
@@ -53,7 +53,7 @@ def explain(
 def _own(
     keys: Sequence[str], dictionary: Dictionary, bases: Sequence[Dictionary], lexicon: Lexicon
 ) -> dict[str, Reason]:
-    """Why a dictionary itself refuses keys; those are left out where it only follows its bases."""
+    """Why a dictionary itself refuses keys; keys that only its bases refuse are left out."""
     told: dict[str, Reason] = dict.fromkeys(dictionary.removed.intersection(keys), REMOVED)
     shortest, longest = dictionary.shortest, dictionary.longest
     for key in [key for key in keys if not shortest <= len(key) <= longest]:

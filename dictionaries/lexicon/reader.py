@@ -1,8 +1,8 @@
-"""The lexicon: everything that the sources say of every word, also of those no dictionary keeps.
+"""The lexicon: what the sources say of every word, even of words that no dictionary has.
 
-One SQLite file, written once (`writer`) and only read afterwards. It answers *why*: that MANGEONS
-is a form of manger, that a word stands in one source only, that a reviewer struck it.
-Hyphenated words and expressions are there too, under the letters that remain of them.
+It is an SQLite file, written once (`writer`) and only read afterwards. It explains why a word is
+refused: that MANGEONS is a form of manger, that only one source has a word, that a reviewer removed
+it. Hyphenated words and expressions are there too, under the letters that remain of them.
 """
 
 import json
@@ -23,11 +23,11 @@ from dictionaries.lexicon.sieve import Sieve
 LEXICON_FILE: Final = "lexicon.sqlite"
 DIGEST_SUFFIX: Final = ".sha256"
 _USUAL: Final = 1.0
-"""Occurrences in a million words of a word that everybody has met."""
+"""Occurrences in a million words that make a word usual: everybody has met it."""
 
 
 _MANY: Final = 500
-"""Keys of a request that it is worth to make the sieve for; once made, it serves any number."""
+"""Keys of a request from which on making the sieve pays; once made, it is always used."""
 
 _GRAMMAR: Final = frozenset({"pronoun", "determiner", "preposition", "conjunction"})
 
@@ -36,7 +36,7 @@ _BY_TWO: Final = "(max(sources) <> min(sources) OR (max(sources) & (max(sources)
 
 
 class Reading(NamedTuple):
-    """What sources agree to say of a form.
+    """What one or more sources say of a form.
 
     Attributes:
         form: as French writes it.
@@ -45,7 +45,7 @@ class Reading(NamedTuple):
         features: some of `dictionaries.lexicon.entry.FEATURES`.
         sources: ids of the sources that say so.
         per_million: how often this form of this lemma, as this category, occurs in a million
-            words of French; 0 when nobody counted.
+            words of French; 0 when that was not counted.
     """
 
     form: str
@@ -57,7 +57,7 @@ class Reading(NamedTuple):
 
 
 class Described(NamedTuple):
-    """A reading as it is shown: with all sources that say so, and its definition.
+    """A reading as answers show it: with all sources that say so, and its definition.
 
     Attributes:
         form: as French writes it.
@@ -93,7 +93,7 @@ class Described(NamedTuple):
 
 
 class Word(NamedTuple):
-    """A form as some headword's, whatever its features.
+    """A form of a headword, whatever its features.
 
     Attributes:
         form: as French writes it.
@@ -127,7 +127,7 @@ class Lexicon:
         self.version = _version(path, verify=verify)
         self._uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
         self._connection = sqlite3.connect(self._uri, uri=True, check_same_thread=False)
-        # Pages are shared by all workers, and reading one takes no call of the system.
+        # Mapped pages are shared by all workers, and reading one takes no system call.
         self._connection.execute(f"PRAGMA mmap_size = {path.stat().st_size}")
         self._sources: dict[int, str] = {}
         self._combined: dict[int, tuple[str, ...]] = {}
@@ -147,7 +147,7 @@ class Lexicon:
         self._connection.close()
 
     def entries(self, key: str) -> list[Described]:
-        """What is shown of a key, the most usual first; nothing when no source knows it."""
+        """The readings of a key as answers show them, the most usual first."""
         if not self._sifted([key]):
             return []
         rows = self._connection.execute(
@@ -165,7 +165,7 @@ class Lexicon:
     def readings(self, keys: Sequence[str]) -> dict[str, list[Reading]]:
         """The readings of keys, one look-up for all; a key that no source knows is left out.
 
-        The most usual words come first, and of a word the readings that more sources share.
+        The most usual words come first, and for a word the readings that more sources share.
         """
         found: dict[str, list[Reading]] = {}
         rows = self._connection.execute(
@@ -179,7 +179,7 @@ class Lexicon:
         return found
 
     def _named(self, mask: int) -> tuple[str, ...]:
-        """The ids of sources; the few combinations that there are are named once."""
+        """The ids of the sources in a mask; each of the few combinations is worked out once."""
         named = self._combined.get(mask)
         if named is None:
             named = tuple(source for bit, source in self._sources.items() if bit & mask)
@@ -209,8 +209,8 @@ class Lexicon:
     def families(self, lemmas: Iterable[str]) -> dict[str, set[tuple[str, str]]]:
         """The keys of all forms of lemmas, each with its category.
 
-        There is no index by lemma, which would make the file half as large again: one pass over
-        the readings (0.5 s) answers for any number of lemmas.
+        There is no index by lemma, since it would make the file half as large again; one pass over
+        the readings (0.5 s) serves any number of lemmas.
         """
         found: dict[str, set[tuple[str, str]]] = {}
         rows = self._connection.execute(
@@ -256,7 +256,7 @@ class Lexicon:
             return Sieve(key for (key,) in rows)
 
     def _sifted(self, keys: Sequence[str]) -> Sequence[str]:
-        """Keys without most of those that no source has; a few pass as they are."""
+        """Keys without most of those that no source has; a small number is returned as it is."""
         if len(keys) >= _MANY or "known" in self.__dict__:
             return self.known.keep(keys)
         return keys
@@ -268,7 +268,7 @@ class Lexicon:
             return {}
         rows = self._connection.execute(
             "SELECT refusal.* FROM json_each(?) JOIN refusal ON refusal.key = json_each.value",
-            (json.dumps(sorted(keys)),),  # neighbours stand on one page: a third less time
+            (json.dumps(sorted(keys)),),  # neighbours are on the same page: a third less time
         )
         return {key: restored(code, text) for key, code, text in rows}
 
@@ -292,10 +292,10 @@ class Lexicon:
     def of_categories(self, categories: Sequence[str]) -> set[str]:
         """The keys that are usually of one of these categories.
 
-        Two sources say so; or one does, and no two say that the word is something else: not even
-        one where it would be a grammar word, of which there are few and all sources know them.
-        Names and abbreviations, which only look alike, are nothing else in this sense: LUNE is a
-        noun, and no pronoun because one source once took it for `l’une`.
+        Two sources say so; or one does, and no two say that the word is something else. Against a
+        grammar word one source is enough, since there are few and all sources know them: LUNE is no
+        pronoun, although one source once took it for `l’une`. Names and abbreviations only look
+        alike, and do not count as something else.
         """
         grammar = _GRAMMAR.intersection(categories)
         return self._usually(grammar, categories, "") | self._usually(
@@ -305,7 +305,7 @@ class Lexicon:
     def _usually(self, these: Collection[str], asked: Sequence[str], having: str) -> set[str]:
         """The keys of some of the categories asked.
 
-        Without those that one source alone has so, and others, as `having` says, otherwise.
+        A key is left out if one source alone says so and, as `having` has it, others disagree.
         """
         names = {"unspecified", "proper_noun", "abbreviation"}
         tags = [(tag, category) for tag, (category, _) in self._tags.items()]
@@ -337,7 +337,7 @@ class Lexicon:
 
 
 def _version(path: Path, *, verify: bool) -> str:
-    """The version of a lexicon, which its digest names; compared with the file or believed."""
+    """The version of a lexicon, from its digest, which is compared with the file if asked."""
     try:
         expected = path.with_suffix(DIGEST_SUFFIX).read_text(encoding="ascii").strip()
         if not verify and path.is_file():

@@ -1,14 +1,15 @@
-"""A sieve for keys: most of those that a set lacks fall through at once, for a few bits a key.
+"""A sieve for keys: it drops most keys that a set lacks at once, for a few bits a key.
 
-Nearly every slip of the pen is a key that no source has. To look each of 10,000 up in a file of
-a million takes longer than all else that is done with them: this takes a third of that.
+Nearly every slip of the pen is a key that no source has. Looking each of 10,000 such keys up in a
+file of a million takes longer than everything else that is done with them; the sieve takes a third
+of that.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 _MASK: Final = (1 << 24) - 1
-"""A place is a bit: two megabytes. Beside 1.1 million keys, one in fifteen of the others stays."""
+"""A mask for the places of bits, two megabytes; of keys not among 1.1 million a fifteenth stays."""
 
 
 class Sieve:
