@@ -171,3 +171,11 @@ def test_where_no_number_of_steps_is_told_there_are_75_000() -> None:
         lexicon = Priced({2: price, 3: 10_000}, known)
         told = solve(words, [EVERY_LETTER] * 5, lexicon)
         assert (told.solvable, told.complete) == (True, complete)
+
+
+@pytest.mark.parametrize(("letters", "found"), [("AC", ["AB", "CB"]), ("A", ["B"]), ("BC", ["CB"])])
+def test_a_square_with_more_than_one_letter_is_open(letters: str, found: list[str]) -> None:
+    """And an assignment has a letter for each open square, whatever becomes of it."""
+    mask = sum(1 << ord(letter) - 65 for letter in letters)
+    told = solve([[0, 1]], [mask, EVERY_LETTER], FakeLexicon({"AB", "CB"}))
+    assert told.assignments == found

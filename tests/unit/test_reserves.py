@@ -45,7 +45,10 @@ def ask(base: Json, lying: int, laid: list[int], **told: object) -> Json:
 def moved(answer: Json) -> list[tuple[str, int]]:
     """What was drawn and returned."""
     return [
-        (effect["code"], effect["count"]) for move in answer["moves"] for effect in move["effects"]
+        (effect["code"], effect["count"])
+        for move in answer["moves"]
+        for effect in move["effects"]
+        if "count" in effect
     ]
 
 
@@ -195,3 +198,19 @@ def test_what_is_named_as_drawn_or_returned_is_what_the_cells_say(
     with pytest.raises(RequestError) as caught:
         answer_score(game_for(request), request, EveryWord())
     assert (caught.value.pointer, caught.value.code) == (pointer, code)
+
+
+@pytest.mark.parametrize(
+    ("hands", "effects", "because"),
+    [
+        ({"Anne": "AA"}, [("draw", 3)], None),
+        ({"Luc": "AA"}, [("draw", 3)], None),
+        ({"Anne": "", "Luc": "A"}, [], "out"),
+    ],
+)
+def test_where_nothing_is_told_of_the_reserve_it_gives_all_unless_the_hand_is_empty(
+    hands: Json, effects: list[tuple[str, int]], because: str | None
+) -> None:
+    """A hand that is smaller than a full one proves that the bag did run out, not when."""
+    answer = ask(SCRABBLE, 12, [3], hands=hands)
+    assert (moved(answer), answer["finished_because"]) == (effects, because)
