@@ -249,6 +249,26 @@ def test_a_position_holds_cards_of_the_deck() -> None:
     assert caught.value.code == "more_than_in_deck"
 
 
+def test_cards_of_a_record_are_of_the_deck_wherever_they_are_told() -> None:
+    """A card that the deck has not, or not once more, is refused where it is told."""
+    cards = GAME.describe()["decks"][0]["cards"]
+    strange = {**cards[0], "north": "ZZ"}
+    initial, lying = ({"initial": {"row": 0, "column": 0, **one}} for one in (cards[0], strange))
+    throw = {"player": "Anne", "discard": 1}
+    for moves, dealt, pointer in (
+        ([lying], {}, "/moves/0/initial"),
+        ([initial], {"Anne": [strange, *cards[1:4]]}, "/dealt"),
+        ([initial], {"Anne": cards[:4]}, "/moves/0/initial"),
+        ([initial, {**throw, "drawn": [strange]}], {}, "/moves/1/drawn"),
+        ([initial, {**throw, "drawn": cards[:1]}], {}, "/moves/1/drawn"),
+    ):
+        with pytest.raises(RequestError) as caught:
+            score(moves, deck="example", dealt=dealt)
+        assert (caught.value.pointer, caught.value.code) == (pointer, "more_than_in_deck")
+    drawing = {**throw, "drawn": cards[5:6]}
+    assert score([initial, drawing], deck="example", dealt={"Anne": cards[1:5]})["reserve"] == 100
+
+
 def test_the_deck_tells_the_points() -> None:
     printed = GAME.describe()["decks"][0]["cards"][0]
     laid = {"row": 0, "column": 0, **printed}
