@@ -75,10 +75,13 @@ def _problems() -> Iterator[str]:
         "JSON `pointer`, a `message` and `in`: `body`, `query`, `path` or `header`.\n"
     )
     yield "| kind | status | when | English | French |\n|---|---|---|---|---|"
-    kinds = {kind.slug: kind for kind in _subclasses(problems.Problem) if "slug" in vars(kind)}
-    for slug, kind in sorted(kinds.items(), key=lambda item: (item[1].status, item[0])):
+    kinds: dict[tuple[int, str], list[str]] = {}  # several causes may be one kind of problem
+    for kind in _subclasses(problems.Problem):
+        if "slug" in vars(kind):
+            kinds.setdefault((kind.status, kind.slug), []).append(_first(kind))
+    for (status, slug), causes in sorted(kinds.items()):
         title = catalogue()[f"title_{slug.replace('-', '_')}"]
-        yield f"| `{slug}` | {kind.status} | {_first(kind)} | {title['en']} | {title['fr']} |"
+        yield f"| `{slug}` | {status} | {' '.join(causes)} | {title['en']} | {title['fr']} |"
 
 
 def _codes_of_games() -> Iterator[str]:
