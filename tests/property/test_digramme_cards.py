@@ -254,14 +254,15 @@ def test_cards_of_a_record_are_of_the_deck_wherever_they_are_told() -> None:
     cards = GAME.describe()["decks"][0]["cards"]
     strange = {**cards[0], "north": "ZZ"}
     initial, lying = ({"initial": {"row": 0, "column": 0, **one}} for one in (cards[0], strange))
-    throw = {"player": "Anne", "discard": 1}
-    for moves, dealt, pointer in (
+    throw: Json = {"player": "Anne", "discard": 1}
+    refused: list[tuple[list[Json], Json, str]] = [
         ([lying], {}, "/moves/0/initial"),
         ([initial], {"Anne": [strange, *cards[1:4]]}, "/dealt"),
         ([initial], {"Anne": cards[:4]}, "/moves/0/initial"),
         ([initial, {**throw, "drawn": [strange]}], {}, "/moves/1/drawn"),
         ([initial, {**throw, "drawn": cards[:1]}], {}, "/moves/1/drawn"),
-    ):
+    ]
+    for moves, dealt, pointer in refused:
         with pytest.raises(RequestError) as caught:
             score(moves, deck="example", dealt=dealt)
         assert (caught.value.pointer, caught.value.code) == (pointer, "more_than_in_deck")
