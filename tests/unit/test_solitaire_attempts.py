@@ -127,10 +127,13 @@ def test_a_crossword_found_has_to_get_smaller_by_strides_that_get_shorter(tell: 
     assert scores == [77, 72, 70]
 
 
-def test_a_crossword_that_is_laid_narrower_than_it_was_to_be_counts_as_it_lies(tell: Tell) -> None:
-    tried, scores = tell("condensed", 6, [*[None] * 4, (7, 9)])
+@pytest.mark.parametrize(("size", "area"), [((7, 9), 63), ((8, 1), 8), ((1, 9), 9)])
+def test_a_crossword_that_is_laid_narrower_than_it_was_to_be_counts_as_it_lies(
+    tell: Tell, size: tuple[int, int], area: int
+) -> None:
+    tried, scores = tell("condensed", 6, [*[None] * 4, size])
     assert tried[-1][:2] == (8, 11)
-    assert scores == [63]
+    assert scores == [area]
     assert len(tried) == 5  # nothing is smaller
 
 
