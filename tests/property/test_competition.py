@@ -141,6 +141,25 @@ def test_who_goes_out_wins_and_with_marque_the_highest_total(
         assert whole["winners"] == ([last["player"]] if "tiles" in moves[last["index"]] else [])
 
 
+@given(BEGUN, st.booleans(), TOLD)
+def test_a_hand_is_asked_for_where_a_black_cell_depends_on_it(
+    moves: list[Json],
+    marque: bool,  # noqa: FBT001
+    told: Json,
+) -> None:
+    whole = ask(moves, {"marque": marque}, **told, board=BOARD)
+    last = [move for move in whole["moves"] if move["legal"]][-1:]
+    for move in whole["moves"]:
+        tiles = moves[move["index"]].get("tiles", [])
+        if not tiles or (whole["finished"] and [move] == last):  # all hands are counted then
+            continue
+        black = any(cell["cell"] == "#" for cell in move.get("special_cells", []))
+        asked = "hand_not_known" in [note["code"] for note in move.get("notes", [])]
+        assert black or not asked
+        if black and not marque:
+            assert asked is (move["player"] not in told["hands"])
+
+
 @given(BEGUN, RULES, TOLD)
 def test_a_drawing_shows_every_move(moves: list[Json], rules: Json, told: Json) -> None:
     request = {
