@@ -186,6 +186,36 @@ def test_a_tile_without_a_value_is_told_of_the_rack(game: str) -> None:
     assert (caught.value.pointer, caught.value.code) == ("/rack", "no_value")
 
 
+@pytest.mark.parametrize("reserve", range(9))
+def test_no_more_is_drawn_than_the_reserve_has_before_the_move(reserve: int) -> None:
+    board = {"board": ["", "", "..AS"]}
+    asked = request("scrabble", **board, rack="SE", reserve=reserve, limit=MAX_SHOWN)
+    found = games()["scrabble"].moves(asked, WalkedLexicon({"AS", "ES", "SE"}), LIMITS)  # type: ignore[attr-defined]
+    drawn = [
+        (
+            len(one.move["tiles"]),
+            sum(told["count"] for told in one.parts.get("effects", ()) if told["code"] == "draw"),
+        )
+        for one in found.moves
+    ]
+    assert drawn
+    assert all(count == min(7 - 2 + laid, reserve) for laid, count in drawn)
+
+
+@pytest.mark.parametrize("reserve", [0, 1, 5])
+def test_a_tile_goes_back_to_whatever_reserve_there_is(reserve: int) -> None:
+    asked = request("diamino-competition", board=[".AS"], rack="SE", reserve=reserve)
+    found = games()["diamino-competition"].moves(asked, WalkedLexicon({"AS", "SAS"}), LIMITS)  # type: ignore[attr-defined]
+    returned = {
+        told["count"]
+        for one in found.moves
+        if any((tile["row"], tile["column"]) == (0, 0) for tile in one.move["tiles"])
+        for told in one.parts["effects"]
+        if told["code"] == "return"
+    }
+    assert returned == {1}
+
+
 @pytest.mark.parametrize("game", ["scrabble", "diamino"])
 def test_a_move_of_the_last_tiles_names_no_player(game: str) -> None:
     """Nobody told who plays: what the others pay is told by `/score`."""

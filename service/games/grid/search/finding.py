@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from service.games.core.game import Limits
@@ -12,7 +13,7 @@ from service.games.core.record import Move, Record, refuse_unknown
 from service.games.core.violation import Note, RequestError
 from service.games.grid.board import Board, read_faces
 from service.games.grid.frame import GridGame
-from service.games.grid.racks import Told
+from service.games.grid.racks import Opening, Told
 from service.games.grid.search.candidates import Candidate, Walkable
 from service.games.grid.search.ranking import Plan, Play, rank
 from service.games.grid.table import Rules, Setting
@@ -66,10 +67,13 @@ class FindsGridMoves(GridGame[Rules], ABC):
         Raises:
             RequestError: a tile of the rack has no value.
         """
-        mover = setting.players[0]
+        mover, reserve = setting.players[0], setting.told.reserve
         if setting.board:
             setting.check_valued(rack, "/rack")
-        begun = self._begin(setting, {mover: rack} if setting.board else {})
+        begun = self._begin(replace(setting, told=Told()), {mover: rack} if setting.board else {})
+        if reserve is not None:  # it is told as it is before the move
+            opening = Opening(setting.players, None, reserve, begun.opening.dealt)
+            begun = replace(begun, opening=opening)
 
         def play(action: TilesLaid) -> Outcome:
             record: Record[Action] = Record(
