@@ -20,6 +20,7 @@ from service.games.grid.board import (
 )
 from service.games.grid.box import Box, Layout, Layouts, TileSets
 from service.games.grid.frame import MoveReader
+from service.games.grid.words import WordLaid
 from service.wire import Json
 from tests.fakes import EveryWord, answer_position, answer_score
 
@@ -221,3 +222,22 @@ def test_a_position_that_was_not_decided_is_drawn_with_what_was_found() -> None:
         assert drawing[-1].startswith("? (0, 0)")
         assert drawing[-1].endswith(" …") is ends
     assert "assignments" not in answer_position(game, {"board": ["AA"]}, EveryWord())
+
+
+def test_totals_of_several_boxes_are_told_as_those_of_one_and_of_all() -> None:
+    sets = TileSets({}, Box(5, 1))
+    refused = refusal(lambda: sets.of({"A": {"count": 7}}, fold, boxes=3))
+    assert refused.values == {"expected": "5 + 1 | 15 + 3", "got": "7 + 0"}
+    for letters, devils in ((5, 1), (15, 3)):
+        told = sets.of({"A": {"count": letters}, "?": {"count": devils}}, fold, boxes=3)
+        assert (told.total, told.limit("A"), told.limit("?")) == (18, 15, 3)
+
+
+@pytest.mark.parametrize("word", ["QUÉ", ["Q", "U", "É"], "QUE\u0301", ["QU", "é"]])
+def test_a_word_is_told_as_a_text_or_square_by_square(word: object) -> None:
+    move = {"word": word, "row": 2, "column": 3, "direction": "down"}
+    read = MoveReader(fold).readers()["word"].read(move, "/moves/0")
+    assert isinstance(read, WordLaid)
+    tiles = [(cell, tile.letters) for cell, tile in read.squares if tile is not None]
+    letters = ["QU", "E"] if len(word) == 2 else ["Q", "U", "E"]  # type: ignore[arg-type]
+    assert tiles == [(Cell(2 + at, 3), letter) for at, letter in enumerate(letters)]
