@@ -65,13 +65,13 @@ def test_groups_are_what_steps_reach(cells: frozenset[Cell]) -> None:
     assert sum(map(len, parted)) == len(cells)
 
 
-@given(ROWS)
-def test_a_board_given_back_is_the_board(rows: list[str]) -> None:
-    board = read_board(rows, fold, limit=64)
+@given(ROWS, st.tuples(st.integers(-9, 9), st.integers(-9, 9)))
+def test_a_board_given_back_is_the_board(rows: list[str], origin: tuple[int, int]) -> None:
+    board = read_board(rows, fold, limit=64, origin=origin)
     shown = board.to_json()
-    again = read_board(shown["board"], fold, limit=64)
+    again = read_board(shown["board"], fold, limit=64, origin=shown["origin"])
     assert (again.tiles, again.face_down) == (board.tiles, board.face_down)
-    assert shown["origin"] == [0, 0]
+    assert shown["origin"] == [*origin]
     assert [row.rstrip(".") for row in shown["board"]] == [row.rstrip(".") for row in rows]
 
 
