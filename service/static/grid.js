@@ -121,6 +121,12 @@ function wordLine(one) {
   return element("li", [element("span", `${mark(one.valid)} ${one.word}`, one.valid ? "good" : "bad"), told]);
 }
 
+// Says what has to be done first; what was to be judged in a moment would take its place.
+function hint(name) {
+  clearTimeout(waiting);
+  tell(at("judged"), element("p", say(name), "soft"));
+}
+
 function judge() {
   if (!board.laid.size && !board.fixed.size) return tell(at("judged"), element("p", say("empty"), "soft"));
   return show(at("judged"), async (signal) => {
@@ -258,7 +264,7 @@ function resizeTo(rows, columns) {
 }
 
 function playLaid() {
-  if (!board.laid.size) return tell(at("judged"), element("p", say("lay_first"), "soft"));
+  if (!board.laid.size) return hint("lay_first");
   const returned = at("amount").value.trim().toUpperCase();
   const gives = state.seed && /^[A-Z?]+$/.test(returned) ? { returned } : {};
   return play({ tiles: tilesOn(board.laid), ...gives });
@@ -267,7 +273,7 @@ function playLaid() {
 function exchange() {
   const text = at("amount").value.trim().toUpperCase();
   const number = /^\d*$/.test(text);
-  if (state.seed && number) return tell(at("judged"), element("p", say("name_letters"), "soft"));
+  if (state.seed && number) return hint("name_letters");
   return play({ exchange: number ? Number(text || 1) : text });
 }
 

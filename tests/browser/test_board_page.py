@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
@@ -185,6 +186,27 @@ def test_the_page_deals_and_follows_hands(page: Chrome) -> None:
     tap(page, "uncover", "c7-7")
     page.find_element(By.CSS_SELECTOR, "#tiles button").click()
     assert count(page, "#tiles button") == 6
+
+
+@pytest.mark.parametrize(
+    ("button", "hint"),
+    [("exchange", "les lettres que vous échangez"), ("play", "Posez d’abord")],
+)
+def test_a_hint_stays_whatever_was_to_be_judged_in_a_moment(
+    page: Chrome, button: str, hint: str
+) -> None:
+    """What is laid is judged 250 ms later; whoever taps before that reads what was said then."""
+    sits_down(page, "scrabble")
+    tap(page, "deal")
+    WebDriverWait(page, FAILSAFE).until(lambda _: count(page, "#tiles button") == 7)
+    page.execute_async_script(
+        "const [button, done] = arguments;"
+        "document.getElementById('clear').click();"
+        "document.getElementById(button).click();"
+        "setTimeout(done, 300);",  # timers of a page run in the order of their times
+        button,
+    )
+    assert hint in waits(page, "judged", "")
 
 
 def test_a_letter_that_is_not_held_is_refused(page: Chrome) -> None:

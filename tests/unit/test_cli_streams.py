@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -146,6 +146,15 @@ def test_streams_that_are_closed(environment: dict[str, str]) -> None:
         assert done.returncode == code, command
 
 
+@pytest.fixture
+def _interruptible() -> Iterator[None]:
+    """A shell has what it starts in the background ignore Ctrl-C, and that is inherited."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("_interruptible")
 def test_interrupted(environment: dict[str, str]) -> None:
     """While it waits for lines; whatever it was at, it says nothing."""
     with subprocess.Popen(
