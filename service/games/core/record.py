@@ -322,3 +322,14 @@ class Hand(Generic[Kind]):
             self.known.update(kinds)
         elif self.hidden is not None:
             self.hidden += count
+
+
+def held_together(hands: Iterable[Hand[Kind]], full: int) -> tuple[int, int]:
+    """Return how many pieces hands hold at least and at most, where none holds over a full one.
+
+    >>> held_together([Hand("AB", hidden=1), Hand(hidden=None), Hand(hidden=None)], full=4)
+    (3, 11)
+    """
+    counts = [hand.count for hand in hands]
+    least = sum(count or 0 for count in counts)
+    return least, least + full * counts.count(None)

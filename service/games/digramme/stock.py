@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.outcome import Effect
-from service.games.core.record import Hand
+from service.games.core.record import Hand, held_together
 from service.games.core.violation import RequestError, pointer
 from service.games.digramme.cards import Card, Kind, kinds
 
@@ -66,10 +66,9 @@ class Stock:
         """
         if elsewhere is None:
             return
-        counts = [hand.count for hand in self.hands.values()]
-        held, proved = sum(count or 0 for count in counts), elsewhere - (self.pool or 0)
-        fewest = 0 if self.pool is None else proved - HAND * counts.count(None)
-        if not fewest <= held <= proved:
+        held, most = held_together(self.hands.values(), HAND)
+        proved = elsewhere - (self.pool or 0)
+        if held > proved or (self.pool is not None and most < proved):
             raise RequestError(where, "dealt_differs", count=held, proved=proved)
 
     def open(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from service.games.core.outcome import Effect
-from service.games.core.record import Hand
+from service.games.core.record import Hand, held_together
 from service.games.core.violation import RequestError, pointer
 from service.games.dominos.dominoes import Face, Kind
 
@@ -75,9 +75,9 @@ class Bag:
         """
         if elsewhere is None:
             return
-        counts = [hand.count for hand in self.hands.values()]
-        held, proved = sum(count or 0 for count in counts), elsewhere - (self.left or 0)
-        if not held <= proved <= held + HAND * counts.count(None):
+        held, most = held_together(self.hands.values(), HAND)
+        proved = elsewhere - (self.left or 0)
+        if not held <= proved <= most:
             raise RequestError(where, "dominoes_dealt_differ", count=held, proved=proved)
 
     def open(self) -> None:
