@@ -28,15 +28,19 @@ LEXICON: Final = (
     _BUILDERS / "themes",
     _DICTIONARIES / "keys.py",
     _DICTIONARIES / "lexicon" / "entry.py",
+    _DICTIONARIES / "lexicon" / "ranking.py",
     _DICTIONARIES / "lexicon" / "reasons.py",
     _DICTIONARIES / "lexicon" / "writer.py",
 )
 """Folders and modules that decide what the lexicon holds."""
 
 DICTIONARY: Final = (
+    _BUILDERS / "builtin" / "pipeline.py",
+    _BUILDERS / "provenance.py",
     _BUILDERS / "recipe",
     _DICTIONARIES / "artifact.py",
     _DICTIONARIES / "graph" / "dafsa.py",
+    _DICTIONARIES / "lexicon" / "reader.py",
 )
 """Folders and modules that decide, beside the lexicon and the recipe, what an artifact holds."""
 

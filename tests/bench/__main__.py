@@ -148,13 +148,14 @@ def words(catalogue: Catalogue) -> None:
         for draw in draws.values():  # once before it counts
             many(service, us, draw)
             many(toy, them, draw)
-        for name, draw in draws.items():
-            if draw != fresh.mixed:
+        for since in ("at first", "later"):
+            for name in ("valid", "all typos"):
                 ms, base, ratio = pairs(
-                    lambda draw=draw: one(service, us, draw),  # type: ignore[misc]
-                    lambda draw=draw: one(toy, them, draw),  # type: ignore[misc]
+                    lambda draw=draws[name]: one(service, us, draw),  # type: ignore[misc]
+                    lambda draw=draws[name]: one(toy, them, draw),  # type: ignore[misc]
                 )
-                say(f"one unseen word, {name}, ms", f"{ms:.2f}", f"toy {base:.2f}: × {ratio:.2f}")
+                row = f"one unseen word, {name}, {since}, ms"
+                say(row, f"{ms:.2f}", f"toy {base:.2f}: × {ratio:.2f}")
         for name, draw in draws.items():
             ms, base, ratio = pairs(
                 lambda draw=draw: many(service, us, draw),  # type: ignore[misc]

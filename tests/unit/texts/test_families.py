@@ -1,6 +1,5 @@
 """A theme from a text: the family of each word, the most typical, expressions, and limits."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,19 +7,7 @@ import pytest
 from builders.texts import Limits, TextError, expressions, theme_from
 from builders.texts.keyness import TYPICAL
 from dictionaries import LEXICON_FILE, Lexicon
-from tests.unit.text_lexicon import WITHIN, kept, lexicon_in
-
-
-@pytest.fixture(scope="module")
-def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
-    opened = lexicon_in(tmp_path_factory.mktemp("text"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
-def within() -> frozenset[str]:
-    return WITHIN
+from tests.unit.texts.lexicon import kept
 
 
 def test_words_bring_the_family_of_their_headword(words: Lexicon, within: frozenset[str]) -> None:

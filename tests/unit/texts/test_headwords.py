@@ -1,25 +1,11 @@
 """The words of a text: what is one, which headword it is given to, and which are names."""
 
-from collections.abc import Iterator
-
 import pytest
 
 from builders.texts import theme_from
 from builders.texts.lemmas import Headword, candidates, function_words
 from dictionaries import Lexicon, Word
-from tests.unit.text_lexicon import EVERY_KEY, WITHIN, kept, lexicon_in
-
-
-@pytest.fixture(scope="module")
-def words(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lexicon]:
-    opened = lexicon_in(tmp_path_factory.mktemp("text"))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture(scope="module")
-def within() -> frozenset[str]:
-    return WITHIN
+from tests.unit.texts.lexicon import EVERY_KEY, kept
 
 
 @pytest.mark.parametrize(
