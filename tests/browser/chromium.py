@@ -9,6 +9,7 @@ from typing import Final
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
+from tests import late
 from tests.waiting import FAILSAFE
 
 CHROMIUM: Final = shutil.which("chromium") or shutil.which("google-chrome")
@@ -28,7 +29,8 @@ def chromium(profile: Path) -> Iterator[Chrome]:
     ):  # fmt: skip
         options.add_argument(f"--{switch}")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    with Chrome(options=options, service=Service(executable_path=DRIVER)) as driver:
-        driver.implicitly_wait(5)
+    kind = late.LateChrome if late.DRIVER else Chrome
+    with kind(options=options, service=Service(executable_path=DRIVER)) as driver:
+        driver.implicitly_wait(FAILSAFE)
         driver.set_script_timeout(FAILSAFE)
         yield driver

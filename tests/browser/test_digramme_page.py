@@ -54,8 +54,8 @@ def test_a_game_is_played_to_its_end(browser: Chrome, house: Served) -> None:
             break
         for card in range(count(page, "#hand .card")):
             page.find_elements(By.CSS_SELECTOR, "#hand .card")[card].click()
-            if places := page.find_elements(By.CSS_SELECTOR, "#table .place"):
-                places[0].click()
+            if count(page, "#table .place"):
+                page.find_element(By.CSS_SELECTOR, "#table .place").click()
                 break
         else:
             page.find_element(By.ID, "pass").click()

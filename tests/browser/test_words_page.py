@@ -5,6 +5,7 @@ from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.browser.page import count
 from tests.browser.table import at, opened, tap, typed, until, value, waits
 from tests.contract.serving import Served
 from tests.waiting import FAILSAFE
@@ -95,7 +96,7 @@ def test_the_address_holds_what_is_asked(page: Chrome, served: Served) -> None:
 def test_a_word_is_text_and_never_markup(page: Chrome) -> None:
     asked(page, "<img/src=x/onerror=document.title=1>")
     waits(page, "answers", "<img/src=x")
-    assert page.find_elements(By.CSS_SELECTOR, "#answers img") == []
+    assert count(page, "#answers img") == 0
 
 
 def test_words_are_found(page: Chrome) -> None:

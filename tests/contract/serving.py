@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import requests
 
+from tests import late
 from tests.waiting import FAILSAFE, until
 
 TOKEN: Final = "s3cret é"  # noqa: S105 - for tests; as bytes in a header it is UTF-8
@@ -107,7 +108,7 @@ def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
         **_NO_HURRY,
         **settings,
     }
-    command = [sys.executable, "-m", "gunicorn", "service.app:create_app()"]
+    command = [sys.executable, "-m", "gunicorn", late.APPLICATION]
     command += ["-c", "python:service.gunicorn_conf"]
     with log.open("wb") as written:
         process = subprocess.Popen(

@@ -47,7 +47,8 @@ def tried(game: str, board: Json, rack: str, lexicon: WalkedLexicon) -> Found:
     """Every legal move, as its tiles, with its points: each word tried on each place."""
     found = {}
     top, left = board.get("origin", (0, 0))
-    places = range(-2, 7) if game == "diamino" else range(5)
+    # A word of four letters may end below the first column.
+    places = range(-3, 7) if game == "diamino" else range(5)
     base = request(game, **board, players=["A", "B"], preview=True)
     if board:
         base["dealt"] = {"A": rack}
