@@ -10,35 +10,38 @@ it happens at every step.
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from selenium.webdriver import Chrome
 
-from service.app import create_app as prompt_app
-
 DRIVER: Final = float(os.environ.get("LATE_DRIVER", "0"))
-SERVICE: Final = float(os.environ.get("LATE_SERVICE", "0"))
-APPLICATION: Final = "tests.late:create_app()" if SERVICE else "service.app:create_app()"
-"""What gunicorn is to run."""
+SERVICE: Final = "LATE_SERVICE"
 
 
 class LateChrome(Chrome):
     """A browser that hears each command late."""
 
-    def execute(self, driver_command: str, params: Any = None) -> Any:  # noqa: ANN401 - as it is
+    def execute(self, driver_command: Any, params: Any = None) -> Any:  # noqa: ANN401 - as it is
         """Hand a command to the driver, after a while."""
         time.sleep(DRIVER)
         return super().execute(driver_command, params)
 
 
+def application(environment: Mapping[str, str]) -> str:
+    """What gunicorn is to run."""
+    return "tests.late:create_app()" if environment.get(SERVICE) else "service.app:create_app()"
+
+
 def create_app() -> Callable[..., Any]:
     """The application, each of whose answers comes late, but for what a page is made of."""
-    app = prompt_app()
+    from service.app import create_app as prompt  # noqa: PLC0415 - not in every test's process
+
+    app, seconds = prompt(), float(os.environ[SERVICE])
 
     def late(environ: dict[str, Any], start_response: Any) -> Any:  # noqa: ANN401 - as WSGI has it
         if not environ["PATH_INFO"].startswith(("/static/", "/health")):
-            time.sleep(SERVICE)
+            time.sleep(seconds)
         return app(environ, start_response)
 
     return late

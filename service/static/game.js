@@ -10,8 +10,8 @@ import { sheet } from "./sheet.js";
 import { language, say } from "./texts.js";
 
 // about: GET /games/{id}; view: how it is laid; said: the last answer about the moves played; settled: what
-// else is drawn after each answer.
-export const game = { about: null, view: null, said: null, settled: () => {} };
+// else is drawn after each answer; settling: done when the answer that is awaited is drawn.
+export const game = { about: null, view: null, said: null, settled: () => {}, settling: Promise.resolve() };
 
 const descriptions = new Map();
 
@@ -77,11 +77,12 @@ export function held(player) {
 
 // Asks about the moves that are remembered, and draws what comes of them.
 export function refresh() {
-  return show(at("sheet"), async (signal) => {
+  game.settling = show(at("sheet"), async (signal) => {
     if (state.seed) game.handSize ??= await handSize(signal);
     const said = await record(played(), signal);
     return settle(said);
   });
+  return game.settling;
 }
 
 async function handSize(signal) {
@@ -109,7 +110,7 @@ export async function trial(move, signal) {
 
 // Plays a move after those played so far; an illegal one is told and changes nothing.
 export function play(move, kept = () => {}) {
-  return show(at("sheet"), async (signal) => {
+  game.settling = show(at("sheet"), async (signal) => {
     const before = played();
     const mine = move.initial || move.end ? move : { player: next(), ...move };
     const said = await record([...before, mine], signal);
@@ -121,6 +122,7 @@ export function play(move, kept = () => {}) {
     game.view.clear();
     return settle(draws ? await record(played(), signal) : said);
   });
+  return game.settling;
 }
 
 const drawnBy = (move) => move.effects

@@ -194,7 +194,9 @@ function solitaire({ solitaire: one }) {
   return [element("p", one.complete ? `${told} ${say("solitaire_done")}` : told)];
 }
 
-function findMoves() {
+// Of the position as it will be: what was found before is dropped when an answer is drawn.
+async function findMoves() {
+  await game.settling;
   return show(at("moves"), async (signal) => {
     const rack = at("rack").value.replace(/\s/g, "");
     if (!rack) return [element("p", say("rack_first"), "soft")];

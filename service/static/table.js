@@ -17,9 +17,11 @@ const VIEWS = { digramme: pieces(cards), dominos: pieces(dominoes) };
 
 const actions = () => (VIEWS[game.about.id] ? pieceActions : gridActions);
 
+// Nothing can be laid or asked before the game is there: it would be lost.
 export function openTable() {
-  return show(at("opened"), async () => {
-    const { games } = await ask("/games");
+  at("playing").inert = true;
+  return show(at("opened"), async (signal) => {
+    const { games } = await ask("/games", { signal });
     const known = games.filter((one) => GRIDS.includes(one.id) || VIEWS[one.id]);
     at("game").replaceChildren(...known.map((one) => option(one.id, one.title)));
     const id = known.some((one) => one.id === state.game) ? state.game : "diamino";
@@ -33,6 +35,7 @@ export function openTable() {
     for (const one of document.querySelectorAll("[data-games]")) one.hidden = !one.dataset.games.split(" ").includes(id);
     drawRules(await about(id));
     await open(id, VIEWS[id] ?? grid);
+    at("playing").inert = signal.aborted;
     return [];
   });
 }
@@ -87,7 +90,7 @@ function leftField(i) {
   return [label, made];
 }
 
-export const judgeTable = () => (game.about ? refresh() : openTable());
+export const judgeTable = () => (at("playing").inert ? openTable() : refresh());
 
 export function wireTable() {
   wireGrid();

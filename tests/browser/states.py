@@ -13,6 +13,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support import expected_conditions as are
 from selenium.webdriver.support.ui import WebDriverWait
 
+from tests.browser.table import ready
 from tests.contract.serving import TOKEN
 from tests.waiting import FAILSAFE
 
@@ -55,7 +56,7 @@ HOME: Final = (
     State("diamino", _home(place="board", game="diamino", moves="0a0.0:MER"), "#grid .tile"),
     State("rules", _BOARD, "#rules li", (("[data-text=rules]", ""),)),
     State("moves", _BOARD, "#moves button", (("#rack", "MER\n"),)),
-    State("played", _BOARD, "#sheet *", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
+    State("played", _BOARD, "#undo:enabled", (("#players", "Anne, Luc\t"), _LAID, ("#play", ""))),
     State("cards", _CARDS, "#table .laid-piece", (("#take summary", ""),)),
     State(
         "dominoes",
@@ -89,9 +90,11 @@ def reach(browser: Chrome, url: str, state: State, language: str) -> None:
         "localStorage.clear(); sessionStorage.clear(); localStorage.arbitre = arguments[0]", kept
     )
     browser.get(url + state.address)
+    ready(browser)
     wait = WebDriverWait(browser, FAILSAFE)
     for selector, keys in state.steps:
         wait.until(are.element_to_be_clickable((By.CSS_SELECTOR, selector))).click()
         for key in keys:  # a cursor that moves is followed
             browser.switch_to.active_element.send_keys(key)
     wait.until(are.visibility_of_element_located((By.CSS_SELECTOR, state.there)))
+    ready(browser)

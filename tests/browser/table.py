@@ -52,6 +52,13 @@ def lay(page: Chrome, cell: str, word: str) -> None:
         page.switch_to.active_element.send_keys(letter)
 
 
+def ready(page: Chrome) -> None:
+    """Wait until the game is there, before which nothing can be laid, and nothing is awaited."""
+    waiting = """return document.querySelector(
+        'section:not([hidden]) > [inert], section:not([hidden]) [aria-busy=true]') !== null"""
+    WebDriverWait(page, FAILSAFE).until_not(lambda _: page.execute_script(waiting))
+
+
 def sits_down(page: Chrome, game: str = "diamino", players: str = "Anne, Luc") -> None:
     """Open the board, choose a game and say who plays, as somebody would by hand."""
     tap(page, "to-board")
@@ -59,6 +66,7 @@ def sits_down(page: Chrome, game: str = "diamino", players: str = "Anne, Luc") -
     if game != "diamino":
         Select(at(page, "game")).select_by_value(game)
     WebDriverWait(page, FAILSAFE).until(lambda _: f"game={game}" in page.current_url)
+    ready(page)
     field = at(page, "players")
     field.clear()
     field.send_keys(players, "\t")
@@ -70,3 +78,4 @@ def opened(page: Chrome, address: str) -> None:
     """Open an address of the page anew, though only its fragment be another."""
     page.get("about:blank")
     page.get(address)
+    ready(page)

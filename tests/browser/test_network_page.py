@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver import Chrome, Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.browser.table import at, tap, typed, until, waits
+from tests.browser.table import at, lay, opened, tap, typed, until, waits
 from tests.contract.serving import Served, serving
 from tests.waiting import FAILSAFE
 
@@ -164,3 +164,15 @@ def test_nothing_is_fetched_from_elsewhere_and_nothing_is_refused(
     assert all(address.startswith(served.url) for address in loaded)
     logged = page.execute("getLog", {"type": "browser"})["value"]
     assert [entry for entry in logged if entry["level"] == "SEVERE"] == []
+
+
+def test_on_a_slow_network_what_is_asked_is_not_lost(
+    browser: Chrome, small_build: Path, tmp_path: Path
+) -> None:
+    with serving(small_build, tmp_path / "log", LATE_SERVICE="0.5") as served:
+        opened(browser, f"{served.url}/#place=board&game=scrabble")
+        lay(browser, "c7-6", "MER")
+        tap(browser, "play")
+        typed(browser, "rack", "RAT\n")  # before the move is settled
+        until(browser, "#moves button")
+        waits(browser, "sheet", "MER")

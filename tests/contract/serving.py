@@ -108,7 +108,7 @@ def serving(folder: Path, log: Path, **settings: str) -> Iterator[Served]:
         **_NO_HURRY,
         **settings,
     }
-    command = [sys.executable, "-m", "gunicorn", late.APPLICATION]
+    command = [sys.executable, "-m", "gunicorn", late.application(environment)]
     command += ["-c", "python:service.gunicorn_conf"]
     with log.open("wb") as written:
         process = subprocess.Popen(
