@@ -75,14 +75,16 @@ export function held(player) {
   return typeof hand === "string" ? [...hand] : Array.isArray(hand) ? hand : null;
 }
 
+// What is drawn in the sheet; whoever needs the position waits for it.
+const settling = (make) => (game.settling = show(at("sheet"), make));
+
 // Asks about the moves that are remembered, and draws what comes of them.
 export function refresh() {
-  game.settling = show(at("sheet"), async (signal) => {
+  return settling(async (signal) => {
     if (state.seed) game.handSize ??= await handSize(signal);
     const said = await record(played(), signal);
     return settle(said);
   });
-  return game.settling;
 }
 
 async function handSize(signal) {
@@ -110,7 +112,7 @@ export async function trial(move, signal) {
 
 // Plays a move after those played so far; an illegal one is told and changes nothing.
 export function play(move, kept = () => {}) {
-  game.settling = show(at("sheet"), async (signal) => {
+  return settling(async (signal) => {
     const before = played();
     const mine = move.initial || move.end ? move : { player: next(), ...move };
     const said = await record([...before, mine], signal);
@@ -122,7 +124,6 @@ export function play(move, kept = () => {}) {
     game.view.clear();
     return settle(draws ? await record(played(), signal) : said);
   });
-  return game.settling;
 }
 
 const drawnBy = (move) => move.effects

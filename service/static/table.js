@@ -19,7 +19,7 @@ const actions = () => (VIEWS[game.about.id] ? pieceActions : gridActions);
 
 // Nothing can be laid or asked before the game is there: it would be lost.
 export function openTable() {
-  at("playing").inert = true;
+  at("playing").inert = !game.about || game.about.id !== state.game;
   return show(at("opened"), async (signal) => {
     const { games } = await ask("/games", { signal });
     const known = games.filter((one) => GRIDS.includes(one.id) || VIEWS[one.id]);
@@ -33,9 +33,11 @@ export function openTable() {
     at("on-table").hidden = onGrid;
     at("board").classList.toggle("competition", id === "diamino-competition");
     for (const one of document.querySelectorAll("[data-games]")) one.hidden = !one.dataset.games.split(" ").includes(id);
-    drawRules(await about(id));
+    const told = await about(id);
+    signal.throwIfAborted(); // another game was chosen meanwhile
+    drawRules(told);
     await open(id, VIEWS[id] ?? grid);
-    at("playing").inert = signal.aborted;
+    if (!signal.aborted) at("playing").inert = false;
     return [];
   });
 }
