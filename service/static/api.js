@@ -85,6 +85,7 @@ export async function show(place, make) {
   const control = new AbortController();
   asked.set(place, control);
   const busy = setTimeout(() => place.setAttribute("aria-busy", "true"), BUSY_AFTER);
+  control.signal.addEventListener("abort", () => clearTimeout(busy)); // the place is the next one's to mark
   let content;
   try {
     content = await make(control.signal);

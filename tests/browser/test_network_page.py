@@ -4,9 +4,20 @@ from pathlib import Path
 
 import pytest
 from selenium.webdriver import Chrome, Keys
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from tests.browser.table import at, lay, opened, tap, typed, until, waits
+from tests.browser.table import (
+    at,
+    lay,
+    opened,
+    ready,
+    sits_down,
+    tap,
+    typed,
+    until,
+    value,
+    waits,
+)
 from tests.contract.serving import Served, serving
 from tests.waiting import FAILSAFE
 
@@ -133,6 +144,38 @@ def test_the_latest_question_wins(page: Chrome) -> None:
     page.execute_async_script("window.waiting[0]().then(arguments[0])")
     assert "chat" not in at(page, "answers").text
     assert at(page, "answers").get_attribute("aria-busy") is None
+
+
+HELD = """
+const real = window.fetch.bind(window);
+window.held = [];
+window.fetch = (path, options) => path.includes("/games/scrabble")
+  ? new Promise((answer) => window.held.push(() => real(path, options).then(answer)))
+  : real(path, options);
+"""
+
+
+def test_the_game_that_was_chosen_last_is_the_one_on_the_table(page: Chrome) -> None:
+    """What an earlier choice waited for comes late and is put aside; nothing waits for it."""
+    sits_down(page, "diamino-competition")
+    page.execute_script(HELD)
+    Select(at(page, "game")).select_by_value("scrabble")
+    WebDriverWait(page, FAILSAFE).until(lambda _: page.execute_script("return held.length"))
+    Select(at(page, "game")).select_by_value("diamino")
+    ready(page)
+    page.execute_async_script("setTimeout(arguments[0], 300)")  # when a place is marked as busy
+    ready(page)
+    rules = at(page, "options").get_attribute("innerHTML")
+    page.execute_async_script(
+        "const done = arguments[0]; held[0]().then(() => setTimeout(done)); held.length = 0;"
+    )
+    ready(page)
+    assert at(page, "options").get_attribute("innerHTML") == rules
+    assert value(page, "game") == "diamino"
+    lay(page, "c0-0", "MER")
+    tap(page, "play")
+    waits(page, "sheet", "MER")
+    assert "game=diamino" in page.current_url.split("&")
 
 
 def test_it_can_be_installed(page: Chrome, served: Served) -> None:

@@ -33,7 +33,7 @@ def ask(moves: list[Json], rules: Json, **more: object) -> Json:
     try:
         return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
     except RequestError as error:
-        if error.code != "reserve_disagrees":  # more tiles were given back than it says
+        if error.code != "reserve_disagrees":  # no reserve before the moves leads to the one told
             raise
         reject()
 

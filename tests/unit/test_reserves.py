@@ -214,3 +214,52 @@ def test_where_nothing_is_told_of_the_reserve_it_gives_all_unless_the_hand_is_em
     """A hand that is smaller than a full one proves that the bag did run out, not when."""
     answer = ask(SCRABBLE, 12, [3], hands=hands)
     assert (moved(answer), answer["finished_because"]) == (effects, because)
+
+
+def exchanging(game: Json, moves: list[tuple[str, int, int]], reserve: int) -> Json:
+    """Play moves behind twelve tiles: who, how many tiles are exchanged, how many are laid."""
+    told: list[Json] = []
+    lying = 12
+    for player, exchanged, laid in moves:
+        if exchanged:
+            told.append({"player": player, "exchange": exchanged})
+            continue
+        cells = [divmod(lying + at, WIDTH) for at in range(laid)]
+        tiles = [{"row": row, "column": column, "letter": "A"} for row, column in cells]
+        told.append({"player": player, "tiles": tiles})
+        lying += laid
+    request: Json = {**game, "players": ["Anne", "Luc", "Zoé"], "board": ["A" * 12]}
+    request |= {"moves": told, "reserve": reserve}
+    return answer_score(game_for(request), request, EveryWord())
+
+
+@pytest.mark.parametrize("reserve", range(10))
+@pytest.mark.parametrize(
+    "moves",
+    [
+        [("Anne", 5, 0), ("Anne", 0, 2)],
+        [("Zoé", 2, 0), ("Luc", 0, 6), ("Zoé", 0, 4), ("Zoé", 0, 5)],
+        [("Anne", 7, 0), ("Luc", 7, 0), ("Luc", 3, 0), ("Anne", 0, 7), ("Luc", 0, 5)],
+    ],
+)
+def test_an_exchange_that_the_bag_was_too_small_for_comes_to_nothing(
+    moves: list[tuple[str, int, int]], reserve: int
+) -> None:
+    """S6: seven tiles in the bag or more. Who moves next, and draws, depends on it."""
+    told = []
+    for before in range(40):  # what each reserve would lead to, slowly: one move after the other
+        left, turn = before, ""
+        for player, exchanged, laid in moves:
+            following = {"Anne": "Luc", "Luc": "Zoé", "Zoé": "Anne"}
+            if turn and player not in turn.split():
+                continue
+            legal = not exchanged or left >= 7
+            left -= min(left, laid)
+            turn = following[player] if legal else f"{player} {following[player]}"
+        told.append(left)
+    if reserve and reserve not in told:
+        with pytest.raises(RequestError) as caught:
+            exchanging(SCRABBLE, moves, reserve)
+        assert (caught.value.pointer, caught.value.code) == ("/reserve", "reserve_disagrees")
+        return
+    assert exchanging(SCRABBLE, moves, reserve)["reserve"] == reserve

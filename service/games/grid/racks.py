@@ -9,10 +9,11 @@ that was drawn; one that is empty is taken to have been empty from the start.
 """
 
 import sys
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from service.games.core.outcome import Replay
 from service.games.core.record import Hand, Record, Table, replay
@@ -156,7 +157,7 @@ class Told:
         """Check what the request tells against what the record proves.
 
         A reserve that the request tells is what the moves lead to, unless no reserve before them
-        could: as many tiles were given back as it says that there are, and more.
+        could: then the message says what the smallest one that leads as far leads to.
 
         Args:
             racks: what is held after the moves, as far as the record proves it.
@@ -269,19 +270,48 @@ def play_out(
     Raises:
         RequestError: a move means nothing, or the record proves that the request is wrong.
     """
-    racks = opening.racks()
-    table = table_of(racks)
-    played = replay(record, table)
+    racks, table, played = _played(record, opening.racks(), table_of)
     if len(played.moves) < len(record.moves):  # judged as far as the first illegal move
         return table, played
     if not opening.proven and not told.agrees(racks):
-        before = told.reserve
-        if before:  # not empty at the end: what was taken until then was there
-            racks = opening.unknown(sys.maxsize)
-            replay(record, table_of(racks))  # only to count
-            before = max(before + racks.taken, 0)
-        racks = opening.unknown(before)
-        table = table_of(racks)
-        played = replay(record, table)
+        racks, table, played = _leading_to(told.reserve, record, opening, table_of)
     told.check(racks)
     return table, played
+
+
+def _played(
+    record: Record[Action], racks: Racks, table_of: Callable[[Racks], AnyTable]
+) -> tuple[Racks, AnyTable, Replay]:
+    table = table_of(racks)
+    return racks, table, replay(record, table)
+
+
+SMALL: Final = range(1_000)
+"""Reserves that an exchange can be too large for: none is of more tiles."""
+
+
+def _leading_to(
+    after: int | None,
+    record: Record[Action],
+    opening: Opening,
+    table_of: Callable[[Racks], AnyTable],
+) -> tuple[Racks, AnyTable, Replay]:
+    """Replay a record from the reserve that leads to the one that is told after the moves.
+
+    A reserve that is not empty at the end had all that was taken until then. Where an exchange is
+    too large for it, others than those counted draw: then the smallest that leads as far is taken.
+    """
+
+    def played(before: int | None) -> tuple[Racks, AnyTable, Replay]:
+        return _played(record, opening.unknown(before), table_of)
+
+    def led_to(before: int) -> int:
+        return played(before)[0].reserve or 0
+
+    if not after:
+        return played(after)
+    counted, _, _ = played(sys.maxsize)
+    found = played(max(after + counted.taken, 0))
+    if found[0].reserve == after:
+        return found
+    return played(bisect_left(SMALL, after, key=led_to))
