@@ -196,7 +196,7 @@ class Splitter:
             return
         for remark in _REMARK.findall(text):
             yield Piece(remark.strip(), "definition")
-        bare = _REMARK.sub("", text).strip(_AROUND)
+        bare = " ".join(_REMARK.sub(" ", text).split()).strip(_AROUND)
         if around := _NUMBERS_AROUND.fullmatch(bare):
             if around[1] != bare:
                 yield Piece(bare.replace(around[1], "", 1).strip(), "number")

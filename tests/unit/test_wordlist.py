@@ -162,6 +162,14 @@ def test_a_list_of_nothing_but_expressions_is_not_in_columns() -> None:
     assert (found.words, found.counts["expression"]) == ([], 3)
 
 
+@pytest.mark.parametrize("remark", ["(nom)", "[m.]", "()", "(a) [b]"])
+def test_words_on_both_sides_of_a_remark_are_two(remark: str) -> None:
+    assert read(f"chat {remark}\nloup\n".encode()).words == ["chat", "loup"]
+    found = read(f"chat {remark}loup\nours\n".encode())
+    assert found.words == ["ours"]
+    assert Note(1, "chat loup", "expression") in found.notes
+
+
 def test_in_a_list_in_columns_even_little_words_are_words() -> None:
     found = read(b"AA AH AI AN AS AU\nBA BE DE DU ES ET\n")
     assert found.words == ["AA", "AH", "AI", "AN", "AS", "AU", "BA", "BE", "DE", "DU", "ES", "ET"]
