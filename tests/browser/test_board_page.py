@@ -75,7 +75,7 @@ def test_the_keyboard_goes_everywhere(page: Chrome) -> None:
 def test_open_devils_are_shown_as_the_words_they_make(page: Chrome) -> None:
     sits_down(page)
     lay(page, "c0-0", "M?R")
-    assert "MeR" in waits(page, "judged", "✓ Bon", "Avec le diable :")
+    assert "MeR" in waits(page, "judged", "✓ Bon", "Avec le diable (joker) :")
 
 
 def test_a_spreadsheet_is_pasted(page: Chrome) -> None:
