@@ -26,16 +26,17 @@ window.fetch = () => Promise.resolve(new Response("<html>Trouble</html>", {
   status: arguments[0], headers: arguments[1],
 }));
 """
-SLOW = """
+HELD = """
 const real = window.fetch.bind(window);
-window.waiting = [];
-window.fetch = (path, options) => path.includes("chat")
+window.held = [];
+window.fetch = (path, options) => path.includes(arguments[0])
   ? new Promise((answer, refuse) => {
-      options.signal.addEventListener("abort", () => refuse(new DOMException("", "AbortError")));
-      window.waiting.push(() => real(path).then(answer));
+      options.signal?.addEventListener("abort", () => refuse(new DOMException("", "AbortError")));
+      window.held.push(() => real(path, { ...options, signal: null }).then(answer));
     })
   : real(path, options);
 """
+# The answers from a path wait until they are let go.
 
 
 def asked(page: Chrome, word: str) -> None:
@@ -136,39 +137,28 @@ def test_a_word_that_fails_hides_no_other(page: Chrome) -> None:
 
 
 def test_the_latest_question_wins(page: Chrome) -> None:
-    page.execute_script(SLOW)
+    page.execute_script(HELD, "chat")
     asked(page, "chat")
     WebDriverWait(page, FAILSAFE).until(lambda _: at(page, "answers").get_attribute("aria-busy"))
     asked(page, "zzz")
     waits(page, "answers", "✗ Pas bon")
-    page.execute_async_script("window.waiting[0]().then(arguments[0])")
+    page.execute_async_script("window.held[0]().then(arguments[0])")
     assert "chat" not in at(page, "answers").text
     assert at(page, "answers").get_attribute("aria-busy") is None
-
-
-HELD = """
-const real = window.fetch.bind(window);
-window.held = [];
-window.fetch = (path, options) => path.includes("/games/scrabble")
-  ? new Promise((answer) => window.held.push(() => real(path, options).then(answer)))
-  : real(path, options);
-"""
 
 
 def test_the_game_that_was_chosen_last_is_the_one_on_the_table(page: Chrome) -> None:
     """What an earlier choice waited for comes late and is put aside; nothing waits for it."""
     sits_down(page, "diamino-competition")
-    page.execute_script(HELD)
+    page.execute_script(HELD, "/games/scrabble")
     Select(at(page, "game")).select_by_value("scrabble")
     WebDriverWait(page, FAILSAFE).until(lambda _: page.execute_script("return held.length"))
     Select(at(page, "game")).select_by_value("diamino")
     ready(page)
-    page.execute_async_script("setTimeout(arguments[0], 300)")  # when a place is marked as busy
+    page.execute_async_script("setTimeout(arguments[0], 300)")  # BUSY_AFTER, when a place is marked
     ready(page)
     rules = at(page, "options").get_attribute("innerHTML")
-    page.execute_async_script(
-        "const done = arguments[0]; held[0]().then(() => setTimeout(done)); held.length = 0;"
-    )
+    page.execute_async_script("const done = arguments[0]; held[0]().then(() => setTimeout(done));")
     ready(page)
     assert at(page, "options").get_attribute("innerHTML") == rules
     assert value(page, "game") == "diamino"

@@ -2,15 +2,15 @@
 
 from functools import partial
 
-from hypothesis import given, reject
+from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games import Limits, RequestError
+from service.games import Limits
 from service.games.competition.rules import GAME
 from service.messages import say
 from service.wire import Json
-from tests.fakes import answer_position, answer_score
-from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
+from tests.fakes import answer_position
+from tests.property.grid_records import BOARD, PLAYERS, WORDS, answered, records
 
 LAYOUT = ["..g.....", ".Dr.g..#", "..g.r...", "r..#.g..", "g.r.....", "........"]
 VALUES = {"A": 1, "B": 4, "E": 1, "K": 7}
@@ -30,12 +30,7 @@ TOLD = st.fixed_dictionaries({"hands": HANDS}, optional={"reserve": st.integers(
 def ask(moves: list[Json], rules: Json, **more: object) -> Json:
     """Replay a record."""
     request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "rules": rules}
-    try:
-        return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
-    except RequestError as error:
-        if error.code != "reserve_disagrees":  # no reserve before the moves leads to the one told
-            raise
-        reject()
+    return answered(GAME, {**request, "moves": moves, **more})
 
 
 @given(RECORDS, RULES)

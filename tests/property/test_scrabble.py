@@ -1,13 +1,11 @@
 """Records of Scrabble, drawn at random, against a slow count and what must always hold."""
 
-from hypothesis import given, reject
+from hypothesis import given
 from hypothesis import strategies as st
 
-from service.games import RequestError
 from service.games.scrabble.rules import GAME
 from service.wire import Json
-from tests.fakes import answer_score
-from tests.property.grid_records import BOARD, PLAYERS, WORDS, records
+from tests.property.grid_records import BOARD, PLAYERS, answered, records
 
 LAYOUT = ["d.t.D.T.", ".*d..t..", "t.D.d.T.", ".d.t...D", "D...t.d.", "..T...t."]
 VALUES = {"A": 1, "B": 3, "E": 1, "K": 10}
@@ -26,12 +24,7 @@ def ask(moves: list[Json], **more: object) -> Json:
     """Replay a record."""
     request = {"game": GAME.id, "players": PLAYERS, "layout": LAYOUT, "tiles": TILES}
     request["rules"] = {"pass_rounds": 1}
-    try:
-        return answer_score(GAME, {**request, "moves": moves, **more}, WORDS, "fr")
-    except RequestError as error:
-        if error.code != "reserve_disagrees":  # no reserve before the moves leads to the one told
-            raise
-        reject()
+    return answered(GAME, {**request, "moves": moves, **more})
 
 
 def along(board: list[str], row: int, column: int, down: int) -> list[tuple[int, int]]:

@@ -216,19 +216,18 @@ def test_where_nothing_is_told_of_the_reserve_it_gives_all_unless_the_hand_is_em
     assert (moved(answer), answer["finished_because"]) == (effects, because)
 
 
-def exchanging(game: Json, moves: list[tuple[str, int, int]], reserve: int) -> Json:
-    """Play moves behind twelve tiles: who, how many tiles are exchanged, how many are laid."""
+def exchanging(moves: list[tuple[str, int, int]], reserve: int) -> Json:
+    """Play moves of Scrabble: who, how many tiles are exchanged, how many are laid.
+
+    Twelve tiles lie in the first row; each move lays its own in a column below them.
+    """
     told: list[Json] = []
-    lying = 12
-    for player, exchanged, laid in moves:
-        if exchanged:
-            told.append({"player": player, "exchange": exchanged})
-            continue
-        cells = [divmod(lying + at, WIDTH) for at in range(laid)]
-        tiles = [{"row": row, "column": column, "letter": "A"} for row, column in cells]
-        told.append({"player": player, "tiles": tiles})
-        lying += laid
-    request: Json = {**game, "players": ["Anne", "Luc", "Zoé"], "board": ["A" * 12]}
+    for column, (player, exchanged, laid) in enumerate(moves):
+        tiles = [{"row": 1 + at, "column": column, "letter": "A"} for at in range(laid)]
+        told.append(
+            {"player": player, **({"exchange": exchanged} if exchanged else {"tiles": tiles})}
+        )
+    request: Json = {**SCRABBLE, "players": ["Anne", "Luc", "Zoé"], "board": ["A" * 12]}
     request |= {"moves": told, "reserve": reserve}
     return answer_score(game_for(request), request, EveryWord())
 
@@ -247,10 +246,10 @@ def test_an_exchange_that_the_bag_was_too_small_for_comes_to_nothing(
 ) -> None:
     """S6: seven tiles in the bag or more. Who moves next, and draws, depends on it."""
     told = []
+    following = {"Anne": "Luc", "Luc": "Zoé", "Zoé": "Anne"}
     for before in range(40):  # what each reserve would lead to, slowly: one move after the other
         left, turn = before, ""
         for player, exchanged, laid in moves:
-            following = {"Anne": "Luc", "Luc": "Zoé", "Zoé": "Anne"}
             if turn and player not in turn.split():
                 continue
             legal = not exchanged or left >= 7
@@ -259,7 +258,7 @@ def test_an_exchange_that_the_bag_was_too_small_for_comes_to_nothing(
         told.append(left)
     if reserve and reserve not in told:
         with pytest.raises(RequestError) as caught:
-            exchanging(SCRABBLE, moves, reserve)
+            exchanging(moves, reserve)
         assert (caught.value.pointer, caught.value.code) == ("/reserve", "reserve_disagrees")
         return
-    assert exchanging(SCRABBLE, moves, reserve)["reserve"] == reserve
+    assert exchanging(moves, reserve)["reserve"] == reserve

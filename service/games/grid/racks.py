@@ -156,8 +156,7 @@ class Told:
     def check(self, racks: Racks) -> None:
         """Check what the request tells against what the record proves.
 
-        A reserve that the request tells is what the moves lead to, unless no reserve before them
-        could: then the message says what the smallest one that leads as far leads to.
+        A reserve that the request tells is what the moves lead to, unless none before them could.
 
         Args:
             racks: what is held after the moves, as far as the record proves it.
@@ -298,8 +297,9 @@ def _leading_to(
 ) -> tuple[Racks, AnyTable, Replay]:
     """Replay a record from the reserve that leads to the one that is told after the moves.
 
-    A reserve that is not empty at the end had all that was taken until then. Where an exchange is
-    too large for it, others than those counted draw: then the smallest that leads as far is taken.
+    One that is empty at the end, or not told, is taken to have been so from the start; one that is
+    not empty had all that was taken until then. Where an exchange is too large for it, others than
+    those counted draw: then the smallest reserve that leads as far is taken.
     """
 
     def played(before: int | None) -> tuple[Racks, AnyTable, Replay]:
