@@ -224,9 +224,8 @@ def exchanging(moves: list[tuple[str, int, int]], reserve: int) -> Json:
     told: list[Json] = []
     for column, (player, exchanged, laid) in enumerate(moves):
         tiles = [{"row": 1 + at, "column": column, "letter": "A"} for at in range(laid)]
-        told.append(
-            {"player": player, **({"exchange": exchanged} if exchanged else {"tiles": tiles})}
-        )
+        move: Json = {"exchange": exchanged} if exchanged else {"tiles": tiles}
+        told.append({"player": player, **move})
     request: Json = {**SCRABBLE, "players": ["Anne", "Luc", "Zoé"], "board": ["A" * 12]}
     request |= {"moves": told, "reserve": reserve}
     return answer_score(game_for(request), request, EveryWord())
